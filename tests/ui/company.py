@@ -6,6 +6,7 @@ from typing import Final
 
 from elements_table.ui.parlour.habits import Habits, manners
 from elements_table.ui.parlour.liveliness import (
+    NOTES,
     Company,
     Seen,
 )  # fmt: skip
@@ -18,6 +19,8 @@ MINE: Final = (86.0, 716.0)
 NOTHING: Final = Seen()
 HABITS: Final = manners().habits
 TEMPERS: Final = manners().tempers
+LATEST: Final = NOTES * max(temper.pace for temper in TEMPERS.values())
+"""After how long at the most anybody looks to where something else has happened."""
 
 
 def company(seen: Seen = NOTHING, until: float = 0.0) -> Company:

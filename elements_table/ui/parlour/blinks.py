@@ -7,9 +7,7 @@ from typing import Final
 
 from elements_table.ui.parlour.face_parts import SHUT
 
-FALL: Final = 60.0
-SHUT_FOR: Final = 40.0
-LIFT: Final = 90.0
+FALL, SHUT_FOR, LIFT = 60.0, 40.0, 90.0
 BLINK: Final = FALL + SHUT_FOR + LIFT
 """How long lids take to fall, stay, and go up again."""
 APART: Final = (3000.0, 7000.0)
@@ -56,7 +54,7 @@ class Blinks:
         passed = now - self._since
         if name != self._who or passed >= BLINK:
             return 0
-        part = passed / FALL if passed < FALL else (BLINK - passed) / LIFT
+        part = round(passed / FALL) if passed < FALL else (BLINK - passed) / LIFT  # they fall in one frame
         return round(SHUT * min(1.0, part))
 
     def is_on(self, now: float) -> bool:

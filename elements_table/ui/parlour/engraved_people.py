@@ -49,11 +49,9 @@ CLEAR: Final = 5
 """The layer without lines."""
 FILL: Final = r'fill="(#[0-9A-Fa-f]{6})"'
 GROUND: Final = r'stop-color="(#[0-9A-Fa-f]{6})"'
-INK: Final = 0.62
-OPAQUE: Final = 0.56
+INK, OPAQUE = 0.62, 0.56
 """The part of a disc's dark colour in the ink, and how much of what is under it that takes away."""
-FADED: Final = 150
-CRISP: Final = 210
+FADED, CRISP = 150, 210
 """Pixels up to which a bust has no lines, and from which on they are all there."""
 PITCHES: Final = ((400, 3.3), (0, 3.9))
 """From how many pixels on lines are how far apart."""
@@ -66,9 +64,7 @@ PALE: Final = 560.0
 DOTS: Final = 33
 WARM: Final = (1.0, 0.91, 0.78)
 """The lamp's colour."""
-FLOOR: Final = 0.62
-RISE: Final = 0.64
-BEND: Final = 0.8
+FLOOR, RISE, BEND = 0.62, 0.64, 0.8
 """The light at the top of a picture, what it has more at the bottom, and how that grows."""
 FALL: Final = 0.2
 """How much of it is lost a whole picture aside from the lamp."""

@@ -23,8 +23,8 @@ class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that somebody does for a time between two, in ms: where their eyes go, and what goes with them.
 
     `tilt` is how far the top of a head leans to a side and `down` how far it is lowered, in dp; `lids` come down as
-    `Look.lids` says it. A hand drums on the rail, puts the cards right that lie before it, or is raised. Another
-    habit may come `then`.
+    `Look.lids` says it. A hand drums on the rail, puts the cards right that lie before it, hovers there undecided, or
+    is raised. Another habit may come `then`.
     """
 
     gaze: Gaze
@@ -33,7 +33,7 @@ class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     down: float = 0.0
     mien: Mien = DRAWN
     lids: int = 0
-    palm: Literal["", "drums", "sorts"] = ""
+    palm: Literal["", "drums", "sorts", "hovers"] = ""
     raised: Raised = ""
     then: str = ""
 
@@ -87,12 +87,21 @@ def manners() -> Manners:
 
 UNEVEN: Final = (0.5, 1.7)
 """The least and the longest rest, in usual ones."""
-PACES: Final = ((8_000.0, 0.6), (25_000.0, 1.0), (math.inf, 1.4))
+PACES: Final = ((8_000.0, 0.35), (25_000.0, 0.5), (math.inf, 0.7))
 """Up to how long after there was something to see people rest how many times as long as usual."""
-CROWD: Final = 1.8
+CROWD: Final = 1.6
 """How much longer each rests for each other one who is there."""
+BETWEEN: Final = 1400.0
+"""How much time lies at least between what one begins and what the next does, in ms."""
+SLOWER, SLOWEST = 0.55, 3.0
+"""How much longer than at the least somebody thinks on average, and at the most."""
 CURIOUS: Final = 0.6
 """How often somebody looks at what is touched."""
+
+
+def takes(face: str, decision: int) -> float:
+    """Return how many times as long as at the least somebody thinks about a decision: seldom long."""
+    return min(SLOWEST, 1 + SLOWER * manners().temper(face).pace * Random(f"{face} {decision}").expovariate(1))
 
 
 def mistakes() -> list[str]:
@@ -148,27 +157,22 @@ class Habits:
                 self._begin(seat, now, then) if then else self._plan(seat, now)
         seat = min(self._due, key=self._due.__getitem__, default=-1)
         if seat >= 0 and now >= self._due[seat]:
-            if self._is_busy():
-                self._due[seat] = now + 1000 * UNEVEN[0] * self._tempers[seat].rests
+            if now - self._begun < BETWEEN:
+                self._due[seat] = self._begun + BETWEEN + 100 * self._tempers[seat].rests
             else:
                 others = [name for name in self._tempers[seat].waits.split() if name != self._before.get(seat)]
                 self._before[seat] = self._clocks[seat].choice(others)
                 self._begin(seat, now, self._before[seat])
 
-    def _is_busy(self) -> bool:
-        """Return whether one of those who wait does something: never two do at once."""
-        return any(seat != self._thinker for seat in self._doing)
-
     def _begin(self, seat: int, now: float, name: str) -> None:
         rng, habit = self._clocks[seat], manners().habits[name]
+        self._begun = self._begun if seat == self._thinker else now
         self._doing[seat] = Doing(habit, now, now + rng.uniform(*habit.lasts), rng.choice((-1, 1)))
         self._due[seat] = math.inf
 
     def _plan(self, seat: int, now: float) -> None:
         rest = 1000 * self._tempers[seat].rests * self._clocks[seat].uniform(*UNEVEN)
-        rest *= (1 - CROWD + CROWD * len(self._clocks)) * next(
-            part for until, part in PACES if now - self._stirred <= until
-        )
+        rest *= (CROWD * len(self._clocks) - 1) * next(part for until, part in PACES if now - self._stirred <= until)
         self._due[seat] = now + rest
 
     def think(self, seat: int | None, now: float, weight: float = 0.0) -> None:
@@ -190,9 +194,11 @@ class Habits:
         self._begin(seat, now, self._clocks[seat].choice(others))
 
     def notice(self, now: float, name: str = "touched") -> None:
-        """Something is touched, or somebody takes their time: one who does nothing just then may look there."""
-        for seat, clock in self._clocks.items() if not self._is_busy() else ():
-            if seat not in self._doing and seat in self._due and clock.random() < CURIOUS:
+        """Something is touched, or somebody takes their time: one whose hands rest may look there."""
+        for seat, clock in self._clocks.items() if now - self._begun >= BETWEEN else ():
+            doing = self._doing.get(seat)
+            is_free = seat in self._due if doing is None else not (doing.habit.palm or doing.habit.raised)
+            if is_free and seat != self._thinker and clock.random() < CURIOUS:
                 self._begin(seat, now, name)
                 return
 

@@ -26,23 +26,15 @@ FLAT: Final = 0.6
 """How much less up and down."""
 STEP: Final = 0.55
 """What they go at a time, in those units: half a pixel of a usual bust."""
-FOLLOWS: Final = 120.0
-TURNS: Final = 240.0
-STAYS: Final = 2000.0
+FOLLOWS, TURNS, STAYS = 120.0, 240.0, 2000.0
 """How long eyes take to go to a piece that moves and to who is to act, and when they come back to their own cards."""
-THINKS: Final = 2000.0
-LEAN: Final = 6.0
-LEANS: Final = 600.0
+THINKS, LEAN, LEANS = 2000.0, 6.0, 600.0
 """After how long somebody leans in who thinks, how far in dp, and how long that takes."""
 PATIENT: Final = 9000.0
 """After how long somebody may look up at whoever is asked and has not answered."""
-TAPS: Final = 6000.0
-AGAIN: Final = 5000.0
-TWICE: Final = 240.0
+TAPS, AGAIN, TWICE = 6000.0, 5000.0, 240.0
 """After how long a finger taps the rail, twice, when it does so again, and how long lies between the two."""
-READY: Final = 460.0
-STAYS_UP: Final = 900.0
-LIFTS: Final = 130.0
+READY, STAYS_UP, LIFTS = 460.0, 900.0, 130.0
 """How long before a tap the hand comes up, how long it stays after it, and how long a finger is lifted."""
 SORTS: Final = "sort"
 """What is heard of somebody who puts their cards right."""
@@ -50,8 +42,7 @@ DRUMS: Final = 110.0
 """How long each finger is lifted that drums."""
 QUIET: Final = 30_000.0
 """For how long nobody is heard to draw a breath after somebody was."""
-BREATH: Final = 1.0
-BREATHES: Final = 4000.0
+BREATH, BREATHES = 1.0, 4000.0
 """How high a breath lifts somebody, in dp, and how long it takes."""
 EYES: Final = 0.48
 """How far down a bust its eyes are."""
@@ -60,17 +51,18 @@ GAZES: Final[dict[Gaze, tuple[float, float]]] = {
     "aside": (3.8, 0.0), "middle": (0.0, 2.2), "touched": (0.0, 1.6),
 }  # fmt: skip
 """Where eyes go in a habit, in units of a portrait: across to its side."""
+TURN, FOLLOWS_LATER = (9.0, 6.5), 330.0
+"""How far heads turn and sink at the most after eyes, in units of a portrait, and how long that takes."""
+NOTES: Final = 420.0
+"""After how long at the most somebody of a usual pace looks to where something else has happened."""
 LOWERED: Final = 2.4
 """So far down, in those, lids come along."""
 NOTICES: Final = 650.0
 """After how long at what was just done eyes that think leave it."""
-GIVES: Final = 760.0
-REACHES: Final = 0.4
+GIVES, REACHES = 760.0, 0.4
 """How long a hand lies on the rail that lays something down, at a usual pace, and how far somebody bends for it, in
 dp, for a tenth of its reach."""
-PALM: Final = 34.0
-ASIDE: Final = 0.35
-UNSURE: Final = 13.0
+PALM, ASIDE, UNSURE = 34.0, 0.35, 13.0
 """How far from somebody's middle a hand lies at the most, in units of a portrait: beyond that stand lamp and coin.
 
 How much of the way to where it lays something it goes, and how far from there by chance.
@@ -153,6 +145,7 @@ class Company:
         """Of what was played last."""
         self._eyes = {seat: Glide() for seat in busts}
         self._leans = {seat: Glide() for seat in busts}
+        self._turns = {seat: Glide() for seat in busts}
         self._heads = {seat: Glide() for seat in busts}
         """How far heads lean aside, and sink."""
         self._faces = {seat: Glide(DRAWN, DRAWN) for seat in busts}
@@ -187,7 +180,8 @@ class Company:
         if seen.acting != self._acting:
             self._acting, self._acts_at, self._acts_since, self._deep = seen.acting, seen.at, now, 0
             if not seen.is_held:
-                self._looks_at, self._until = seen.at, now + STAYS
+                self._looks_at = seen.at if seen.acting in self._busts else None  # straight at whoever looks on
+                self._until = now + STAYS
         is_new = seen.giver != self._gave[0] or now - self._gave[1] > 1.2 * self._gave[2]
         if seen.giver is not None and seen.giver in self._busts and is_new:
             self._give(seen.giver, now, seen.lands)
@@ -208,7 +202,12 @@ class Company:
         self.habits.think(seen.acting if seen.is_awaited else None, now, self._weight)
         length = TURNS if self._looks_at is not None and seen.piece is None else FOLLOWS
         for seat, bust in self._busts.items():
-            self._eyes[seat] = self._eyes[seat].to(self._aim(seat, bust), now, length, out_quad)
+            aim = self._aim(seat, bust)
+            is_new = seen.piece is None and aim != self._eyes[seat].end
+            pace = manners().temper(self._names[seat]).pace
+            late = now + NOTES * pace * self._chances[seat].random() if is_new else now  # never all at once
+            self._eyes[seat] = self._eyes[seat].to(aim, late, length, out_quad)
+            self._turns[seat] = self._turns[seat].to(aim, late, FOLLOWS_LATER, out_quad)
             leans = seat == seen.acting and now - self._acts_since >= THINKS
             self._leans[seat] = self._leans[seat].to((0.0, LEAN * leans), now, LEANS, in_out_cubic)
         if seen.is_awaited and seen.acting is not None and seen.acting in self._busts:
@@ -256,7 +255,11 @@ class Company:
             if habit.palm:
                 finger = int((since - READY / 2) / DRUMS)
                 drums = habit.palm == "drums" and since >= READY / 2 and left > READY
-                self._hands[seat] = Hand(up, 1 + finger % 5 if drums else 0, *_resting(side))  # the fifth is a pause
+                hand = Hand(up, 1 + finger % 5 if drums else 0, *_resting(side))  # the fifth is a pause
+                if habit.palm == "hovers":  # over one card, and then rather over another
+                    way = in_out_cubic(min(1.0, max(0.0, since / (since + left) * 5 - 2)))
+                    hand = hand._replace(finger=int(left > READY), aside=round(hand.aside * (1 - 1.2 * way)))
+                self._hands[seat] = hand
                 if habit.palm == "sorts" and since >= READY and self._sorted != doing.begun:
                     self._sorted = doing.begun
                     self._heard.append((SORTS, seat))
@@ -334,6 +337,11 @@ class Company:
             across = down = 0.0  # one raster for wherever they look
         return Look(lids, across, down, mien) if lids or across or down or mien != DRAWN else STRAIGHT
 
+    def turn(self, seat: int) -> Place:
+        """Return how far aside and down the middle of somebody's face is, in dp."""
+        ways, unit = zip(TURN, self._turns[seat].at(self.now), strict=True), self._busts[seat].size / BOX
+        return tuple(most * unit * max(-1.0, min(1.0, way / REACH)) for most, way in ways)
+
     def hand(self, seat: int) -> Hand:
         """Return how somebody's hand lies on the rail, or at their chin."""
         gives = self._gives(seat)
@@ -354,7 +362,7 @@ class Company:
 
     def moving(self) -> bool:
         """Return whether anybody's lids, eyes or shoulders are on their way."""
-        ways = chain(*(each.values() for each in (self._eyes, self._leans, self._heads, self._faces)))
+        ways = chain(*(each.values() for each in (self._eyes, self._turns, self._leans, self._heads, self._faces)))
         is_tapping = any(one.finger or one.up not in (0, RISES if one.raised else UP) for one in self._hands.values())
         is_busy = is_tapping or self._gives(self._gave[0]) or self.responses.is_on(self.now)
         return bool(is_busy) or self.blinks.is_on(self.now) or not all(way.is_over(self.now) for way in ways)

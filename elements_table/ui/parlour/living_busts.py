@@ -2,6 +2,9 @@
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import groupby, pairwise
+from random import Random
 from typing import Final, NamedTuple
 
 import pygame
@@ -12,20 +15,28 @@ from elements_table.ui.parlour.busts import DIM, Sitter, eyes_of, whole_bust
 from elements_table.ui.parlour.engraved_people import BOX
 from elements_table.ui.parlour.face_parts import SHUT, STRAIGHT, Look
 from elements_table.ui.parlour.fingers import HIDDEN, Hand, hand_of
+from elements_table.ui.parlour.habits import manners
 from elements_table.ui.parlour.liveliness import Company, Seen
 from elements_table.ui.parlour.room import BareRoom
 from elements_table.ui.platform.people import Portrait
 
 NECK: Final = 0.72
 """How far down a bust is what leans aside."""
+SIDE, EYES_AT, CHIN = 0.3, 0.49, 0.76
+"""Where on a bust a head begins on the left, and how far down its eyes and the end of its chin are."""
 ASIDE: Final = 12
 """Pixels beside somebody into which a head may lean."""
+LATE, LEAST = (0.3, 4.0), 0.001
+"""How late a face becomes another, in times of how long that takes; so little is no mien, but drawn as one."""
 TURNS, BROWS, NARROW = 6, 3.0, 0.3
 """In how many steps a face becomes another or light comes; how far brows come down, how much narrower a mouth is."""
 
 
+Turn = tuple[int, int]
+
+
 class Posture(NamedTuple):
-    """How somebody looks, how many pixels further down they sit and aside their head is, and their hand.
+    """How somebody looks, how many pixels further down they sit and aside their head leans and turns, and their hand.
 
     Beside that the face that they still have, while they take another, and in how much light, on the way to theirs.
     """
@@ -33,6 +44,7 @@ class Posture(NamedTuple):
     look: Look = STRAIGHT
     down: int = 0
     tilt: int = 0
+    turn: Turn = (0, 0)
     hand: Hand = HIDDEN
     face: Portrait | None = None
     level: int = 0
@@ -60,7 +72,9 @@ class LivingBusts:
         self._scale = 1.0
         self._drawn: Poses = {}
         self._poses: Poses | None = None  # as long as nothing has changed since they were asked for
-        self._bodies: dict[int, tuple[tuple[int, ...], pygame.Surface, pygame.Rect]] = {}
+        self._bodies: dict[int, tuple[tuple[int, int, int, Turn], Room, pygame.Rect]] = {}
+        self._pictures: dict[int, tuple[Posture, list[tuple[Room, tuple[int, int]]]]] = {}
+        self._chance = Random("faces")
         self._turned: dict[int, tuple[float, float, Portrait]] = {}
         self._relit: dict[int, tuple[float, float, int]] = {}
         """Since when, for how long, and from which face or how much light somebody changes."""
@@ -86,6 +100,7 @@ class LivingBusts:
             self._change(sitters, *lasts)
         self._sitters, self._on_rail, self._edge, self._poses = dict(sitters), on_rail, edge, None
         self._bodies.clear()
+        self._pictures.clear()
         self._seats.clear()
         if canvas is not None and place is not None:
             self._seats = {seat: _seat(canvas, place, sitter) for seat, sitter in sitters.items()}
@@ -96,7 +111,8 @@ class LivingBusts:
         for seat, sitter in sitters.items():
             before, pose = self._sitters[seat], self._posture(seat)
             if sitter.face != before.face:
-                self._turned[seat] = now, turns, pose.face or before.face
+                late = turns * manners().temper(sitter.face.who).pace * self._chance.uniform(*LATE)
+                self._turned[seat] = now + late, turns, pose.face or before.face
             if sitter.light != before.light:
                 self._relit[seat] = now, shines, pose.level or DIM[before.light]
 
@@ -147,47 +163,58 @@ class LivingBusts:
             return Posture(look)
         aside, low = company.offset(seat)
         down, tilt, face, level = round(low * scale), round(aside * scale), None, 0
+        across, sunk = (round(way * scale) for way in company.turn(seat))
         if (part := self._part(self._turned, seat)) is not None:
             face = self._turned[seat][2] if part < 0.5 else self._sitters[seat].face
+        if part == 0:
+            look = look._replace(mien=look.mien._replace(flat=max(look.mien.flat, LEAST)))
+        elif part is not None:
             shut = SHUT + 1 - math.ceil(abs(part - 0.5) * TURNS)
             mien = look.mien._replace(flat=shut / SHUT, near=-BROWS * shut / SHUT, far=-BROWS * shut / SHUT)
             look = Look(shut, 0.0, 0.0, mien._replace(narrow=NARROW * shut / SHUT))
         if (part := self._part(self._relit, seat)) is not None:
             before, after = self._relit[seat][2], DIM[self._sitters[seat].light]
             level = round(before + (after - before) * part)
-        return Posture(look, down, tilt, company.hand(seat), face, level)
+        return Posture(look, down, tilt, (across, sunk), company.hand(seat), face, level)
 
     def _part(self, changes: Mapping[int, tuple[float, float, object]], seat: int) -> float | None:
-        """Return how far somebody's change is, in the middle of a step; None: there is none."""
+        """Return how far somebody's change is, in the middle of a step; 0: they notice soon; None: there is none."""
         if seat not in changes:
             return None
         since, lasts, _from = changes[seat]
         step = math.floor((self._company.now - since) / lasts * TURNS)
-        return (step + 0.5) / TURNS if step < TURNS else None
+        return None if step >= TURNS else max(0.0, (step + 0.5) / TURNS)
 
     def draw(self, canvas: Canvas, covered: Sequence[Rect] = ()) -> None:
         """Draw everybody who is not as they rest; nobody over whom something lies."""
         if canvas.scale != self._scale:
             self._scale, self._poses = canvas.scale, None
+            self._pictures.clear()
         self._drawn = self.poses()
-        for seat, (look, down, tilt, hand, face, level) in self._drawn.items():
-            sitter = self._sitters[seat]
-            place = canvas.pixels(sitter.bust.face)
+        for seat, posture in self._drawn.items():
+            place = canvas.pixels(self._sitters[seat].bust.face)
             if any(canvas.pixels(rect).colliderect(place) for rect in covered):
                 continue
-            if down or tilt or level:
-                body, area = self._body(canvas, seat, (down, tilt, level))
-                canvas.paste(body, area.topleft)
-            seen = sitter if face is None else sitter._replace(face=face)
-            if look != STRAIGHT:
-                drawn, (x, y) = eyes_of(canvas, seen, look, level)
-                top = canvas.at(0, sitter.bust.top)[1]
-                for band, (left, row) in _bands(drawn, y - top, canvas.art.px(sitter.bust.size), tilt):
-                    canvas.paste(band, (x + left, y + row + down))
-            if hand.up:
-                self._draw_hand(canvas, seat, hand, level)
+            if self._pictures.get(seat, (None,))[0] != posture:
+                self._pictures[seat] = posture, [*self._parts(canvas, seat, posture)]
+            for part, at in self._pictures[seat][1]:
+                canvas.paste(part, at)
 
-    def _draw_hand(self, canvas: Canvas, seat: int, hand: Hand, level: int) -> None:
+    def _parts(self, canvas: Canvas, seat: int, posture: Posture) -> Iterator[tuple[Room, tuple[int, int]]]:
+        """Yield the pictures of which somebody is made who is not as they rest, and where each lies."""
+        sitter, (look, down, tilt, turn, hand, face, level) = self._sitters[seat], posture
+        if down or tilt or level or any(turn):
+            body, area = self._body(canvas, seat, (down, tilt, level, turn))
+            yield body, area.topleft
+        if look != STRAIGHT:
+            drawn, (x, y) = eyes_of(canvas, sitter if face is None else sitter._replace(face=face), look, level)
+            left, top = canvas.at(sitter.bust.x - sitter.bust.size / 2, sitter.bust.top)
+            bands = _bands(drawn, (x - left, y - top), canvas.art.px(sitter.bust.size), tilt, turn)
+            yield from ((band, (x + aside, y + row + down)) for band, (aside, row) in bands)
+        if hand.up:
+            yield from self._hand(canvas, seat, hand, level)
+
+    def _hand(self, canvas: Canvas, seat: int, hand: Hand, level: int) -> Iterator[tuple[Room, tuple[int, int]]]:
         sitter, area, wood = self._sitters[seat], self._seats[seat][0], self._seats[seat][3]
         size, level = sitter.bust.size, level or DIM[sitter.light]
         (arm, *fingers), (left, top) = hand_of(canvas.art, sitter.face, size, hand)
@@ -198,25 +225,27 @@ class LivingBusts:
             lit.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
             if not n:
                 lit.blit(wood, (area.x - across, area.y - down), special_flags=pygame.BLEND_RGBA_SUB)
-            canvas.paste(lit, at)
+            yield lit, at
 
-    def _body(self, canvas: Canvas, seat: int, moved: tuple[int, int, int]) -> tuple[pygame.Surface, pygame.Rect]:
+    def _body(self, canvas: Canvas, seat: int, moved: tuple[int, int, int, Turn]) -> tuple[Room, pygame.Rect]:
         """Return the room with somebody in it, as far as they can be seen over the rail, and where it is.
 
-        They have `moved` so many pixels down, and their head aside, and sit in so much light.
+        They have `moved` so many pixels down, and their head aside, sit in so much light, and have turned.
         """
         if seat in self._bodies and self._bodies[seat][0] == moved:
             return self._bodies[seat][1:]
-        down, tilt, level = moved
+        down, tilt, level, turn = moved
         image, (x, y) = whole_bust(canvas, self._sitters[seat], level)
         area, room, rail, _wood = self._seats[seat]
-        body, seen = pygame.Surface(area.size, pygame.SRCALPHA), pygame.Mask(area.size)
-        body.blit(room, (0, 0))
-        seen.draw(pygame.mask.from_surface(image, 0), (x - area.x, y - area.y))
-        for band, (left, row) in _bands(image, 0, canvas.art.px(self._sitters[seat].bust.size), tilt):
-            at = (x - area.x + left, y - area.y + row + down)
-            body.blit(band, at)
-            seen.draw(pygame.mask.from_surface(band, 0), at)
+        size, body = canvas.art.px(self._sitters[seat].bust.size), room.convert_alpha()
+        figure, margin = pygame.Surface(area.size, pygame.SRCALPHA), (size - image.get_width()) // 2
+        figure.blit(image, (x - area.x, y - area.y))
+        seen = pygame.mask.from_surface(figure, 0)
+        figure.fill((0, 0, 0, 0))
+        for band, (left, row) in _bands(image, (margin, margin), size, tilt, turn):
+            figure.blit(band, (x - area.x + left, y - area.y + row + down))
+        body.blit(figure, (0, 0))
+        seen.draw(pygame.mask.from_surface(figure, 0), (0, 0))
         body.blit(rail, (0, 0))
         self._on_rail(Canvas(body, canvas.art, (-area.x, -area.y)), seat)
         seen.erase(pygame.mask.from_surface(rail, 254), (0, 0))
@@ -239,23 +268,35 @@ def _seat(canvas: Canvas, place: BareRoom, sitter: Sitter) -> tuple[pygame.Rect,
     return area, place.room.subsurface(area).copy(), rail, wood
 
 
-def _bands(
-    picture: pygame.Surface, top: int, size: int, tilt: int
-) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
-    """Yield the parts of a picture that lies `top` pixels down on somebody of a size, and where each lies on it.
+@lru_cache(maxsize=64)
+def _moved(size: int, tilt: int, turn: Turn) -> Sequence[tuple[int, int, int]]:
+    """Return for each row of somebody of a size how far it lies aside, the middle of their face besides, and down."""
+    found = []
+    for row in range(size):
+        y = row / size
+        part = max(0.0, 1 - abs(y - EYES_AT) / (EYES_AT if y < EYES_AT else CHIN - EYES_AT))
+        found.append((round(tilt * max(0.0, 1 - y / NECK)), round(turn[0] * part), round(turn[1] * part)))
+    return found
 
-    Where their head leans aside the upper parts lie further there.
+
+def _bands(
+    picture: pygame.Surface, at: tuple[int, int], size: int, tilt: int, turn: Turn
+) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
+    """Yield the parts of a picture that lies so far right and down on somebody of a size, and where each lies on it.
+
+    Where their head leans aside the upper parts lie further there. Where it is turned the middle of their face lies
+    further there, and what is beside it is drawn out or pressed together up to where the head ends.
     """
-    width, high = picture.get_size()
-    if not tilt:
-        yield picture, (0, 0)
-        return
-    neck, row = round(size * NECK), 0
-    while row < high:
-        aside = round(tilt * max(0, neck - top - row) / neck)
-        end = next((n for n in range(row + 1, high) if round(tilt * max(0, neck - top - n) / neck) != aside), high)
-        yield picture.subsurface((0, row, width, end - row)), (aside, row)
-        row = end
+    (wide, high), (left, top), moved = picture.get_size(), at, _moved(size, tilt, turn)
+    cuts = [0, *(min(wide, max(0, round(size * x) - left)) for x in (SIDE, 0.5, 1 - SIDE)), wide]
+    for (aside, across, low), rows in groupby(range(high), lambda row: moved[min(size - 1, max(0, row + top))]):
+        row, end = (run := [*rows])[0], min(high, run[-1] + 2)  # with one below it, where the next goes down
+        for n, (start, stop) in enumerate(pairwise(cuts if across else (0, wide))):
+            if stop > start:
+                part = picture.subsurface((start, row, stop - start, end - row))
+                if more := across * ((n == 1) - (n == 2)):
+                    part = pygame.transform.smoothscale(part, (max(1, stop - start + more), end - row))
+                yield part, (start + across * (n == 2) + aside, row + low)
 
 
 def _company(sitters: Mapping[int, Sitter]) -> Company:

@@ -57,7 +57,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     frame_limit: Literal[30, 60, 120] = 60
     """Frames a second while something moves."""
     fast_animation: bool = False
-    thinking: Annotated[float, msgspec.Meta(ge=THINKING[0], le=THINKING[1])] = 1.2
+    thinking: Annotated[float, msgspec.Meta(ge=THINKING[0], le=THINKING[1])] = 0.9
     """Seconds that a bot takes at least for an action; 0: it acts as soon as it can."""
     reacting: Annotated[float, msgspec.Meta(ge=REACTING[0], le=REACTING[1])] = 1.5
     """Seconds in which everybody may react to a play out of turn; the most is as long as it takes."""

@@ -14,7 +14,7 @@ import pygame
 from elements_table.ui.platform import window
 from elements_table.ui.shell.app import App
 
-IDLE_HZ: Final = 20
+IDLE_HZ: Final = 15
 WAIT_HZ: Final = 12
 """While only a person can bring anything about: each look for an input wakes the processor."""
 REST_MS: Final = 480.0

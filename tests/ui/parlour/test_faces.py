@@ -25,7 +25,8 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.panels.teams import lamp_area
 from elements_table.ui.parlour.busts import DIM
 from elements_table.ui.parlour.face_parts import MOUTH, POINT, SHUT, Look, Mien, posed
-from elements_table.ui.parlour.living_busts import Posture
+from elements_table.ui.parlour.habits import manners
+from elements_table.ui.parlour.living_busts import LATE, Posture
 from elements_table.ui.platform.people import CAST, PORTRAITS, Mood, Portrait, at_table, seated, shared
 from tests.ui.driver import Driver
 from tests.ui.wuxing_table import HELD, at_position
@@ -166,7 +167,8 @@ def test_a_face_becomes_another_behind_its_lids_and_never_has_two_mouths(driver:
         mouth = pygame.Rect(alone.at(sitter.bust.x - 20, sitter.bust.top + 150), (40, 25))
         seen, one = (pygame.image.tobytes(each.subsurface(mouth), "RGB") for each in (window(), alone.surface))
         assert seen == one, "nothing of how it was lies over it"
-    assert driver.now - begun < Motion.FACE + 40
+    slowest = max(temper.pace for temper in manners().tempers.values())
+    assert Motion.FACE < driver.now - begun < Motion.FACE * (1 + LATE[1] * slowest) + 40
     moods = [mood for _lids, _flat, mood in poses]
     assert {*moods} == {"calm", "pleased"} and moods == sorted(moods), "first the one, then the other"
     swap = moods.index("pleased")

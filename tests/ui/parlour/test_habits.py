@@ -8,7 +8,7 @@ import pytest
 
 from elements_table.ui.parlour.face_parts import STRAIGHT, Look
 from elements_table.ui.parlour.fingers import HIDDEN, RISES, Hand
-from elements_table.ui.parlour.habits import Doing, Habit, Habits, manners, mistakes
+from elements_table.ui.parlour.habits import BETWEEN, SLOWEST, Doing, Habit, Habits, manners, mistakes, takes
 from elements_table.ui.parlour.liveliness import (
     FOLLOWS,
     PATIENT,
@@ -17,7 +17,7 @@ from elements_table.ui.parlour.liveliness import (
     Seen,
 )  # fmt: skip
 from elements_table.ui.platform.people import PORTRAITS
-from tests.ui.company import BUSTS, HABITS, MINE, NAMED, NOTHING, TEMPERS, company, eyes, show
+from tests.ui.company import BUSTS, HABITS, LATEST, MINE, NAMED, NOTHING, TEMPERS, company, eyes, show
 
 
 def habits_of(people: Company, seen: Seen, seconds: float) -> dict[int, list[tuple[float, Habit]]]:
@@ -135,19 +135,21 @@ def test_while_anything_is_secret_no_habit_begins_and_what_has_begun_ends_by_its
     assert not people.moving(), "all are at rest, and the clock too"
 
 
-def test_never_do_two_who_wait_do_something_at_a_time() -> None:
-    people, two = Company(BUSTS, NAMED), 0
+def test_never_do_two_who_wait_begin_something_at_once() -> None:
+    people, begun = Company(BUSTS, NAMED), set[float]()
     for n in range(4000):
         show(people, Seen(acting=0, at=MINE, touched=(n, 700)), people.now + 100)
-        two += sum(people.habits.of(seat) is not None for seat in BUSTS) > 1
-    assert not two
+        doing = [one for one in map(people.habits.of, BUSTS) if one is not None and one.habit != HABITS["you"]]
+        begun |= {one.begun for one in doing}
+        assert len({one.begun for one in doing}) == len(doing)
+    assert all(after - before >= BETWEEN >= 1000 for before, after in pairwise(sorted(begun)))
 
 
 def test_who_looks_at_their_cards_looks_back_at_whoever_is_asked() -> None:
     people = Company(BUSTS, NAMED)
     show(people, NOTHING, 100)
     people.habits._begin(3, people.now, "study")
-    found = habits_of(people, NOTHING, 3)[3]
+    found = habits_of(people, NOTHING, HABITS["study"].lasts[1] / 1000 + 1)[3]
     assert [habit for _at, habit in found[:2]] == [HABITS["study"], HABITS["you"]]
 
 
@@ -157,7 +159,7 @@ def test_whoever_looks_at_what_is_played_for_looks_where_it_lies() -> None:
     for seat, across in ((1, 1), (2, 0), (3, -1)):
         people.habits._doing.clear()
         people.habits._begin(seat, people.now, "tally")
-        show(people, NOTHING, people.now + FOLLOWS + 20)
+        show(people, NOTHING, people.now + LATEST + FOLLOWS + 20)
         x, y = eyes(people, seat)
         assert y > 0 and (x > 0) - (x < 0) == across
 
@@ -170,6 +172,28 @@ def test_who_puts_their_cards_right_is_told_once() -> None:
         show(people, NOTHING, people.now + 10)
         heard += people.heard()
     assert heard == [(SORTS, 1)]
+
+
+def test_a_hand_hovers_over_one_card_and_then_over_another() -> None:
+    people, asides = Company(BUSTS, NAMED), list[int]()
+    show(people, NOTHING, 100)
+    people.habits._begin(2, people.now, "hover")
+    doing = people.habits.of(2)
+    while people.habits.of(2) is doing:
+        show(people, NOTHING, people.now + 10)
+        asides += [people.hand(2).aside] if people.hand(2).finger else []
+    assert asides[0] * asides[-1] < 0 and len({*asides}) > 8, "it goes there, and is not suddenly there"
+    assert asides == sorted(asides, reverse=asides[0] > 0)
+    assert asides.count(asides[0]) > 20 and asides.count(asides[-1]) > 20, "and rests over both"
+
+
+def test_decisions_take_a_time_of_their_own_mostly_short_and_by_temper() -> None:
+    times = {face: [takes(face, n) for n in range(300)] for face in PORTRAITS}
+    for found in times.values():
+        assert 1 <= min(found) < 1.05 and max(found) == SLOWEST
+        assert sum(one < 1.5 for one in found) > 120 and len({*found}) > 200
+    assert sum(times["monk"]) > 1.15 * sum(times["sailor"])
+    assert times["monk"] == [takes("monk", n) for n in range(300)] and times["monk"] != times["hermit"]
 
 
 def test_nobody_moves_so_often_where_nothing_has_been_seen_for_long() -> None:

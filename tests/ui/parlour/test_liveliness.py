@@ -17,6 +17,7 @@ from elements_table.ui.parlour.habits import Habit
 from elements_table.ui.parlour.liveliness import (
     AGAIN,
     FOLLOWS,
+    FOLLOWS_LATER,
     GIVES,
     LEAN,
     LEANS,
@@ -37,7 +38,21 @@ from elements_table.ui.parlour.liveliness import (
     Seen,
 )  # fmt: skip
 from elements_table.ui.platform.people import PORTRAITS
-from tests.ui.company import BUSTS, HABITS, LEFT, MIDDLE, MINE, NAMED, NOTHING, RIGHT, TEMPERS, company, eyes, show
+from tests.ui.company import (
+    BUSTS,
+    HABITS,
+    LATEST,
+    LEFT,
+    MIDDLE,
+    MINE,
+    NAMED,
+    NOTHING,
+    RIGHT,
+    TEMPERS,
+    company,
+    eyes,
+    show,
+)
 
 NAMES: Final = st.lists(st.sampled_from(PORTRAITS), min_size=1, max_size=5, unique=True)
 STEPS: Final = st.sampled_from([8.0, 16.0, 33.0, 50.0])
@@ -110,19 +125,60 @@ def test_eyes_go_to_the_piece_that_moves_and_come_back_to_their_own_cards() -> N
     assert all(abs(part) <= REACH * 256 / 240 + 0.3 for seat in BUSTS for part in eyes(people, seat))
     show(people, Seen(), 100 + FOLLOWS + STAYS - 50)
     assert eyes(people, 1)[0] > 0
-    show(people, Seen(), 100 + FOLLOWS + STAYS + TURNS + 20)
+    show(people, Seen(), 100 + FOLLOWS + STAYS + LATEST + FOLLOWS_LATER + 20)
     assert all(people.look(seat) == STRAIGHT for seat in BUSTS) and not people.moving()
 
 
 def test_eyes_turn_to_who_is_to_act_who_looks_at_their_own_cards() -> None:
     people = company(until=100)
-    show(people, Seen(acting=3, at=RIGHT.mouth), 100 + TURNS / 2)
-    half = eyes(people, 1)[0]
-    show(people, Seen(acting=3, at=RIGHT.mouth), 120 + TURNS)
-    assert 0 < half < eyes(people, 1)[0] and eyes(people, 2)[0] > 0
+    seen, noticed = [], dict[int, float]()
+    while people.now < 120 + LATEST + TURNS:
+        show(people, Seen(acting=3, at=RIGHT.mouth), people.now + 10)
+        seen.append(eyes(people, 1)[0])
+        noticed |= {seat: people.now for seat in (1, 2) if eyes(people, seat)[0] and seat not in noticed}
+    assert len({*seen}) > 3 and seen == sorted(seen) and seen[-1] > 0 and eyes(people, 2)[0] > 0
+    assert noticed[1] != noticed[2], "never all at once"
     assert eyes(people, 3)[0] == 0 and eyes(people, 3)[1] > 0
-    show(people, Seen(acting=0, at=MINE), 500 + TURNS)
-    assert all(eyes(people, seat)[0] < 0 for seat in BUSTS)
+    show(people, Seen(acting=0, at=MINE), people.now + LATEST + TURNS)
+    assert all(eyes(people, seat) == (0, 0) for seat in BUSTS), "straight at whoever looks on"
+
+
+def test_a_head_turns_and_sinks_after_its_eyes_as_far_as_they_go() -> None:
+    people, ways = company(until=100), {seat: list[tuple[float, ...]]() for seat in BUSTS}
+    while people.now < 100 + FOLLOWS + FOLLOWS_LATER:
+        show(people, Seen(piece=(640, 400)), people.now + 10)
+        for seat, found in ways.items():
+            found.append((*eyes(people, seat), *people.turn(seat)))
+    for seat, side in ((1, 1), (2, 0), (3, -1)):
+        across, down = people.turn(seat)
+        assert (across > 3) - (across < -3) == side and down > 0
+        when = [
+            next(n for n, way in enumerate(ways[seat]) if way[one] >= 0.9 * ways[seat][-1][one]) for one in (1, 3)
+        ]
+        assert when[0] < when[1], "eyes first"
+    show(people, Seen(acting=1, at=LEFT.mouth, is_held=True), people.now + 3000)
+    assert [people.turn(seat) for seat in BUSTS] == [way[-1][2:] for way in ways.values()], "and in secret no head"
+    show(people, NOTHING, people.now + STAYS + LATEST + FOLLOWS_LATER + 20)
+    assert not any(map(any, map(people.turn, BUSTS)))
+
+
+def test_somebody_looks_elsewhere_after_a_time_of_their_own_that_is_never_the_same() -> None:
+    found: dict[str, list[float]] = {"monk": [], "sailor": []}
+    for name, times in found.items():
+        people = company(until=100)
+        people._names = dict.fromkeys(BUSTS, name)
+        for n in range(12):
+            begun, before, seen = (
+                people.now,
+                eyes(people, 2),
+                Seen(acting=1 + n % 2 * 2, at=(LEFT, RIGHT)[n % 2].mouth),
+            )
+            while eyes(people, 2) == before:
+                show(people, seen, people.now + 10)
+            times.append(people.now - begun)
+            show(people, seen, people.now + LATEST + TURNS)
+        assert max(times) <= LATEST + TURNS / 2 and len({*times}) > 7
+    assert sum(found["monk"]) > 1.2 * sum(found["sailor"]), "a sailor is quicker than a monk"
 
 
 def thinking(people: Company, seat: int, until: float) -> list[Habit]:
@@ -233,11 +289,11 @@ def test_who_thinks_for_long_leans_in_and_sits_back_with_what_they_do() -> None:
     assert people.offset(2)[1] == 0
     show(people, turn, THINKS + LEANS / 2)
     assert 0 < people.offset(2)[1] < LEAN
-    show(people, turn, THINKS + LEANS + 20)
+    show(people, turn, THINKS + LEANS + LATEST + FOLLOWS_LATER + 20)
     assert [people.offset(seat)[1] for seat in BUSTS] == [0, LEAN, 0] and people.blinks.is_on(
         people.now
     ) == people.moving()
-    show(people, Seen(acting=3, at=RIGHT.mouth), THINKS + 2 * LEANS + 40)
+    show(people, Seen(acting=3, at=RIGHT.mouth), people.now + LEANS + 20)
     assert people.offset(2)[1] == 0
 
 

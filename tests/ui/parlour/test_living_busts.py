@@ -17,12 +17,12 @@ from elements_table.ui.parlour.face_parts import SHUT, Look
 from elements_table.ui.parlour.fingers import RISES, UP, Hand
 from elements_table.ui.parlour.habits import Habits
 from elements_table.ui.parlour.liveliness import LEAN, PALM, SORTS
-from elements_table.ui.parlour.living_busts import Posture
+from elements_table.ui.parlour.living_busts import Posture, _bands
 from tests.ui.driver import FRAME, Driver
 from tests.ui.wuxing_table import HELD, at_position
 
-SPARSE: Final = 6
-"""Frames that a blink takes: each stage of the lids down and up again."""
+SPARSE: Final = 4
+"""Frames that a blink takes: lids fall in one, and each stage up again is one."""
 
 
 @pytest.fixture(autouse=True)
@@ -141,7 +141,7 @@ def test_who_leans_in_stands_in_the_room_without_a_seam(driver: Driver, acts: bo
     canvas = Canvas(base, driver.app.display.art)
     for down in (0, round(canvas.scale * LEAN)):
         seen = base.copy()
-        body, area = living._body(canvas, seat, (down, 0, 0))
+        body, area = living._body(canvas, seat, (down, 0, 0, (0, 0)))
         bubble = pygame.Rect(area.topleft, (20, 20))  # beside whoever leans in stands what they have said
         seen.fill("white", bubble)
         seen.blit(body, area)
@@ -205,6 +205,33 @@ def test_a_head_that_leans_aside_takes_its_eyes_along_and_a_hand_lies_on_the_woo
     assert chin.top < top + 0.65 * size < chin.bottom <= rail + 2, "it reaches up to the cheek, and lies on no wood"
 
 
+@pytest.mark.parametrize("turn", [(8, 0), (-8, 0), (0, 5), (5, -3)])
+@pytest.mark.parametrize("part", [pygame.Rect(0, 0, 240, 240), pygame.Rect(78, 80, 84, 94)])
+def test_a_head_that_turns_takes_the_middle_of_its_face_along_and_keeps_its_outline(
+    turn: tuple[int, int], part: pygame.Rect
+) -> None:
+    """All of somebody and the place of their eyes alone go the same way, and leave no gap."""
+    size, points = (
+        240,
+        {"nose": (120, 118), "mouth": (120, 150), "ear": (74, 118), "top": (120, 2), "chest": (120, 200)},
+    )
+    whole = pygame.Surface((size, size), pygame.SRCALPHA)
+    whole.fill("white")
+    for x, y in points.values():
+        whole.fill("black", (x - 1, y - 1, 3, 3))
+    seen = whole.copy()
+    seen.fill((255, 0, 0), part)
+    for band, (left, row) in _bands(whole.subsurface(part), part.topleft, size, 0, turn):
+        seen.blit(band, (part.x + left, part.y + row))
+    dark = {at for at in dots(seen.get_rect()) if sum(seen.get_at(at)[:3]) < 200 and seen.get_at(at).r < 99}
+    assert not any(seen.get_at(at) == (255, 0, 0) for at in dots(part.inflate(-2 * 8, -2 * 5)))
+    for name, (x, y) in points.items():
+        across, down = {"nose": (1.0, 1.0), "mouth": (0.5, 0.5), "ear": (0.0, 1.0)}.get(name, (0.0, 0.0))
+        if part.collidepoint(x, y):
+            there = x + turn[0] * across, y + turn[1] * down
+            assert any(abs(a - there[0]) <= 2 and abs(b - there[1]) <= 2 for a, b in dark), name
+
+
 def test_two_backs_change_places_where_somebody_puts_their_cards_right(driver: Driver) -> None:
     table = still(driver)
     stage = table.stage
@@ -227,3 +254,20 @@ def test_the_log_lies_over_whoever_sits_behind_it(driver: Driver) -> None:
     assert canvas.drawn == []
     table.painter.living.draw(canvas, [(0, 0, 9, 9)])
     assert len(canvas.drawn) == 1
+
+
+def test_bots_think_for_a_time_of_their_own_which_tells_of_nobody_who_kept_silent(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = still(driver)
+    driver.app.services.settings_file.change(thinking=1.0)
+    times = [table._thinks(1)]
+    table.turn.act(table.match.legal_actions(0)[0])
+    times.append(table._thinks(1))
+    assert times[0] != times[1] and min(times) >= 1
+    monkeypatch.setattr(type(table.match), "is_silent", lambda _match, entry: entry.seat == 0)
+    assert table._thinks(1) == times[0], "as if nothing had been done"
+    monkeypatch.setattr(type(table.match), "is_asking", lambda *_given: True)
+    assert table._thinks(1) == 1, "out of turn all take alike"
+    driver.app.services.settings_file.change(thinking=0.0)
+    assert table._thinks(1) == 0

@@ -263,7 +263,7 @@ def test_bots_may_act_at_once(app: ScreenApp) -> None:
     rows = [row for column in screen.columns for group in column for row in group.rows]
     pace = next(row.control for row in rows if row.label == "Bots take at least")
     assert isinstance(pace, Slider)
-    assert pace.shown(pace.value) == "1.2 s"
+    assert pace.shown(pace.value) == "0.9 s"
     pace.key(Key("home"))
     assert app.services.settings.thinking == 0 and pace.shown(pace.value) == "at once"
 

@@ -25,7 +25,9 @@ from elements_table.ui.features.match.table_mode import Hotkey, TableMode
 from elements_table.ui.features.match.table_painter import TablePainter
 from elements_table.ui.features.match.turn import Turn
 from elements_table.ui.features.match.view_builder import TableState
+from elements_table.ui.parlour.habits import takes
 from elements_table.ui.platform.devices import Here
+from elements_table.ui.platform.people import at_table
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage import drag_controller, scene, stage, table_account
 from elements_table.ui.widgets.focus import Widget
@@ -96,11 +98,18 @@ class TableParts(Screen):
         thinks = are_asked and any(not seat.is_person for seat in self.match.seats)
         return BotDriver(
             *(self.match, services.worker if thinks else None, services.registry),
-            thinking=lambda _seat: self.context.thinking(services.settings.thinking),
+            thinking=self._thinks,
             held=self.reactions.held,
             adviser=lambda: None if self.posed else services.worker,
             told=self.navigator.say,
         )
+
+    def _thinks(self, seat: int) -> float:
+        """Return how many seconds somebody takes at least: by who they are, and nothing that tells what they have."""
+        match = self.match
+        done = sum(not match.is_silent(entry) for entry in match.record)
+        slow = 1.0 if match.is_asking(seat) else takes(at_table(match.seats)[seat], done)
+        return slow * self.context.thinking(self.services.settings.thinking)
 
     def _usual_keys(self, icons: Icons) -> Sequence[Hotkey]:
         return (

@@ -4,7 +4,7 @@ A scene says what stands where; lengths are units of the stage, and numbers neve
 """
 
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, Self, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.drawing.theme import GOLD, SECONDARY, TEXT, Color
@@ -15,6 +15,8 @@ PAST: Final = 14.0
 """How far the brass goes on beyond the scale's ends."""
 OVER: Final = 62.0
 """How far marks and numbers may stand beyond them."""
+DROPPED: Final = 26.0
+"""How much further they may reach below the brass than above it."""
 BESIDE_LOG: Final = 28.0
 """The same beyond the higher end while the log is pulled out."""
 COIN: Final = 28.0
@@ -33,12 +35,12 @@ CLEAR: Final = 3.0
 OFF: Final = 7.0
 """The same for runners that do not stand on it."""
 GAP: Final = 6.0
-SHADOW: Final = 8.0
-"""How far what the brass and its numbers cast reaches."""
 LEAST: Final = 0.93
 """Of its size in dp a number keeps so much where units are smaller: words are larger then."""
 DIGIT, LETTER, CAP = 0.54, 0.62, 0.67
 """Widths and height of a number's letters, at the most, in its size."""
+NEAR: Final = 60.0
+"""What is written below an end gives way to a mark so near."""
 LOW_END, HIGH_END = -2, -1
 """Instead of a mark's index: what is written below an end."""
 FIXED, HEAVY, LIGHT = 1e6, 1e3, 1.0
@@ -76,9 +78,10 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A goal or limit: a triangle under the ruler and its number beside it.
+    """A goal or limit: a triangle under the ruler and its number at the right of it.
 
-    A face stands before them, an emblem after them, `words` behind. A `ghost`, what would be, stands above.
+    A face stands before them, an emblem after them, `words` behind: always so, and what has no room there drops a
+    line. A `ghost`, what would be, stands above.
     """
 
     value: float
@@ -118,11 +121,12 @@ Mark: TypeAlias = Flag | Runner
 
 
 class Fill(NamedTuple):
-    """A coloured line along the scale."""
+    """A coloured line along the scale, at its lower edge or at the upper one."""
 
     start: float
     end: float
     color: Color
+    upper: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +158,7 @@ class Ruler:
         over = min(figure_size(self.parlour, OVER), x)
         beyond = self.parlour.s(BESIDE_LOG) if self.parlour.drawer else min(over, self.parlour.width - x - w)
         high = self.parlour.s(MINE / 2 + CLEAR) + figure_size(self.parlour, 46.0)
-        return (x - over, self.scale.middle - high, over + w + beyond, 2 * high)
+        return (x - over, self.scale.middle - high, over + w + beyond, 2 * high + figure_size(self.parlour, DROPPED))
 
 
 class MarkPlace(NamedTuple):
@@ -192,13 +196,6 @@ def ruler_places(ruler: Ruler) -> tuple[MarkPlace, ...]:
     return _Laying(ruler).places()
 
 
-def taken_up(ruler: Ruler) -> list[Rect]:
-    """Return what a ruler and all that stands at it cover, with its shadow."""
-    margin = ruler.parlour.s(SHADOW)
-    rects = [ruler.bar, *(place.whole for place in ruler_places(ruler))]
-    return [(x - margin, y - margin, w + 2 * margin, h + 2 * margin) for x, y, w, h in rects]
-
-
 class _Part(NamedTuple):
     """One thing of a row: what it is, and how wide and high in dp."""
 
@@ -216,6 +213,8 @@ class _Row(NamedTuple):
     anchor: str
     at: float
     weight: float
+    dropped: tuple[_Part, ...] = ()
+    """What stands a line further from the brass."""
 
     def wide(self, gap: float) -> float:
         return sum(part.wide for part in self.parts) + gap * (len(self.parts) - 1)
@@ -228,10 +227,6 @@ class _Row(NamedTuple):
                 break
             left += part.wide + gap
         return left + part.wide / 2
-
-    def turned(self) -> Self:
-        """Return the same with what stands at the value behind its number instead of before it."""
-        return self._replace(parts=tuple(sorted(self.parts, key=lambda part: part.name == "thing")))
 
 
 class _Laying:
@@ -313,7 +308,7 @@ class _Laying:
 
     def _lay_row(self, side: int, rows: list[_Row]) -> list[MarkPlace]:
         rows.sort(key=lambda row: row.order)
-        rows = [self._handed(row, rows[i + 1] if i + 1 < len(rows) else None) for i, row in enumerate(rows)]
+        rows = [self._in_room(row, rows[i + 1] if i + 1 < len(rows) else None) for i, row in enumerate(rows)]
         ends = self._below_ends() if side == 1 else []
         rows = [*(row for row in ends if row.nth == LOW_END), *rows, *(row for row in ends if row.nth == HIGH_END)]
         blocks = [SpreadBlock(row.at - row.reach(self.gap), row.wide(self.gap), row.weight) for row in rows]
@@ -326,23 +321,29 @@ class _Laying:
                 found.append(MarkPlace(text, None, (left, line - part.high / 2, part.wide, part.high)))
             else:
                 self._put_row(row, left, line)
+                if row.dropped:
+                    high = max(part.high for one in rows for part in one.parts)
+                    high += max(part.high for part in row.dropped)
+                    below, beside = row._replace(parts=row.dropped), self.p.s(TRIANGLE[0]) / 2 + self.gap
+                    left = min(row.at + beside, self.high - below.wide(self.gap))
+                    self._put_row(below, left, line + side * (high / 2 + self.p.s(CLEAR)))
         return found
 
-    def _handed(self, row: _Row, after: _Row | None) -> _Row:
-        """Return a flag's row with its number on the side where it has room."""
+    def _in_room(self, row: _Row, after: _Row | None) -> _Row:
+        """Return a flag's row: what has no room at its right drops a line."""
         if row.anchor != "thing" or not isinstance(self.ruler.marks[row.nth], Flag):
             return row
         end = row.at - row.reach(self.gap) + row.wide(self.gap)
-        most = self.high if after is None else after.at - after.reach(self.gap) - 4 * self.gap
-        turned = row.turned()
-        return turned if end > most and row.at - turned.reach(self.gap) >= self.low else row
+        most = self.high if after is None else after.at - after.reach(self.gap) - self.gap
+        kept = 1 + [part.name for part in row.parts].index("thing")
+        return row if end <= most else row._replace(parts=row.parts[:kept], dropped=row.parts[kept:])
 
     def _below_ends(self) -> list[_Row]:
         x, _y, w, _h = self.scale.rect
         return [
             _Row(n, (0.0, 0), tuple(part._replace(name="number") for part in self._said(text)), "number", at, FIXED)
             for n, text, at in zip((LOW_END, HIGH_END), self.ruler.ends, (x, x + w), strict=True)
-            if text
+            if text and not any(abs(self.scale.x(mark.value) - at) < self.p.s(NEAR) for mark in self.ruler.marks)
         ]
 
     def _line(self, side: int, rows: list[_Row]) -> float:

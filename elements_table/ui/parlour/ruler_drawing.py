@@ -14,11 +14,22 @@ ENGRAVED: Final = rgb("#3C2812")
 """Of ticks."""
 GHOST: Final = rgb("#4A3417")
 EMBER: Final = rgb("#FFE9B8")
+EDGE: Final = 0.28
+"""How far from its middle line what fills it lies, in heights of the brass."""
 RADIUS, TICK, LONG_TICK, FILL = 6.0, 0.9, 1.5, 4.0
 SHADE: Final = 150
 """How strong the shade under numbers is, of 255: they are read on the brightest cloth."""
+SHADOW: Final = 8.0
+"""How far what the brass and its numbers cast reaches."""
 SPARKS: Final = 9
 SPARK_PITCH: Final = 6.0
+
+
+def taken_up(ruler: brass.Ruler) -> list[Rect]:
+    """Return what a ruler and all that stands at it cover, with its shadow."""
+    margin = ruler.parlour.s(SHADOW)
+    rects = [ruler.bar, *(place.whole for place in brass.ruler_places(ruler))]
+    return [(x - margin, y - margin, w + 2 * margin, h + 2 * margin) for x, y, w, h in rects]
 
 
 def draw_ruler(canvas: Canvas, ruler: brass.Ruler) -> None:
@@ -34,8 +45,8 @@ def draw_ruler(canvas: Canvas, ruler: brass.Ruler) -> None:
         left, right = sorted((ruler.scale.x(fill.start), ruler.scale.x(fill.end)))
         if right > left:
             color = theme.mix(fill.color, BLACK, 0.5) if art.strong else fill.color  # seen on ivory
-            high = p.s(FILL)
-            canvas.box((left, ruler.scale.middle + h * 0.28 - high / 2, right - left, high), high / 2, fill=color)
+            high, edge = p.s(FILL), -EDGE if fill.upper else EDGE
+            canvas.box((left, ruler.scale.middle + h * edge - high / 2, right - left, high), high / 2, fill=color)
     places = brass.ruler_places(ruler)
     for place in sorted(places, key=_depth):
         _draw_mark(canvas, ruler, place)

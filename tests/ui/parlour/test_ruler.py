@@ -103,7 +103,7 @@ def test_what_runs_on_the_ruler_stands_apart_in_the_order_of_values(
 
 
 @given(st.sampled_from(SIZES), sums, sums)
-def test_the_lower_number_is_at_the_left_and_equal_ones_are_one_in_gold(
+def test_a_limit_s_number_is_at_the_right_of_it_and_equal_ones_are_one_in_gold(
     size: tuple[float, float], limit: int, total: int
 ) -> None:
     flag, coin = ruler_places(laid(size, Flag(limit, text=str(limit)), Runner(total, text=str(total))))
@@ -111,9 +111,11 @@ def test_the_lower_number_is_at_the_left_and_equal_ones_are_one_in_gold(
     if limit == total:
         assert coin.number is None and flag.color == theme.GOLD
     else:
-        assert coin.number and (flag.number[0] < coin.number[0]) == (limit < total) and flag.color == theme.TEXT
-        assert apart(solid(flag), coin.number)
+        assert coin.number and flag.color == theme.TEXT
+        assert apart(solid(flag), coin.number) and apart(flag.number, coin.number)
     assert apart(solid(flag), flag.number)
+    beyond = flag.number[0] + flag.number[2] / 2 - solid(flag)[0] - solid(flag)[2] / 2
+    assert beyond > 0 or solid(flag)[1] + solid(flag)[3] <= flag.number[1], "at the very end it stands below"
     scale = laid(size).scale
     assert solid(flag)[0] + solid(flag)[2] / 2 == pytest.approx(scale.x(limit))
     assert solid(coin)[0] + solid(coin)[2] / 2 == pytest.approx(scale.x(total))
@@ -123,7 +125,23 @@ def test_beyond_an_end_a_mark_stops_there_and_its_number_tells() -> None:
     flag, coin = ruler_places(laid(SIZES[0], Flag(44, text="44"), Runner(41, text="41")))
     x, _y, w, _h = laid(SIZES[0]).scale.rect
     assert solid(flag)[0] + solid(flag)[2] / 2 == solid(coin)[0] + solid(coin)[2] / 2 == x + w
-    assert coin.number and flag.number and coin.number[0] < flag.number[0]
+    assert coin.number and flag.number and apart(coin.number, flag.number)
+
+
+@given(st.sampled_from(SIZES), st.lists(runners(), max_size=1), flags())
+def test_what_tells_of_a_flag_has_one_order(size: tuple[float, float], running: list[Runner], flag: Flag) -> None:
+    place = ruler_places(laid(size, *running, flag))[-1]
+    assert place.number and place.thing
+    told = [rect for rect in (place.number, place.emblem) if rect]
+    assert [rect[0] for rect in told] == sorted(rect[0] for rect in told)
+    if place.face:
+        assert place.face[0] < place.thing[0]
+
+
+@pytest.mark.parametrize(("value", "ends"), [(2, 1), (18, 2), (34, 1)])
+def test_an_end_is_silent_while_a_mark_is_near(value: int, ends: int) -> None:
+    ruler = laid(SIZES[0], Runner(value, (FACES[0],), text="75"), ends=("70", "180"))
+    assert sum(isinstance(place.mark, str) for place in ruler_places(ruler)) == ends
 
 
 def test_a_ghost_is_where_it_would_be_and_pushes_nothing() -> None:

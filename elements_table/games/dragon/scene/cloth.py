@@ -1,24 +1,35 @@
 """What is drawn on Dragon's table besides its cards: the ruler, scores, suits to name, places for the kitty."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
-from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP, SUIT_MASK, SUITS, mask_of_faces
+from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, NO_TRUMP, SUIT_MASK, mask_of_faces
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation, is_made, trick_winner
 from elements_table.games.dragon.scene.drafts import BidDraft, BuryDraft, TrumpDraft
+from elements_table.games.dragon.scene.faces import by_hand
 from elements_table.games.dragon.scene.layout import Places, View
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.text import plain
-from elements_table.ui.drawing.theme import CARD_RADIUS, CORAL, GOLD, GOLD_EDGE, SECONDARY, TEXT, rgb
+from elements_table.ui.drawing.theme import CARD_RADIUS, CORAL, GOLD, GOLD_EDGE, TEXT, rgb
 from elements_table.ui.panels.teams import ring_color, seats_of, team_of, teams_of, word_color
 from elements_table.ui.parlour.room import draw_rail_plate
-from elements_table.ui.parlour.ruler import SMALL, Fill, Flag, Mark, Ruler, Runner, figure_size, ruler_places
-from elements_table.ui.stage.motion.light import Glow, disc_of_light
-from elements_table.ui.stage.scene import Canvas, Layout
+from elements_table.ui.parlour.ruler import (
+    Fill,
+    Flag,
+    Mark,
+    Ruler,
+    Runner,
+    Scale,
+    Stand,
+    figure_size,
+    ruler_places,
+)
+from elements_table.ui.stage.scene import Canvas, Layout, Rect
 
 COIN, MY_BID, BIDDER = 48.0, 46.0, 38.0
 """Sizes of the coin that is bid with, of its number, and of the face of whoever has bid highest."""
@@ -32,10 +43,12 @@ EMBLEM: Final = 0.56
 RIM: Final = 0.44
 """Half the width of the line on it, in medals."""
 COUNT: Final = 22.0
-SMALL_LAMP, LAMP_STRENGTH, LAMP_STEPS = 64.0, 0.42, 16
-"""Half the size at which the lamp's light is made, how strong it is, and in how many steps it comes."""
-CHAR, EMBER = 44, 120
-"""How dark the trump is in the cloth, and how strong its edge glows, of 255."""
+HELD: Final = 17.0
+"""Half the coin, as on cards, of all points in hand."""
+TEAM: Final = 62.0
+"""What the two faces of a team take on the ruler: closer than that they would be one row of four."""
+LINE, GLOW, EMBER = 2.0, 8.0, 140
+"""How wide the line of the trump in the cloth is and how far it glows, in dp, and how strong it is, of 255."""
 
 
 # ---- the ruler
@@ -55,15 +68,28 @@ def ruler_of(p: Places, view: View, variant: Variant, viewer: int) -> Ruler:
     worths = _worths(p, o, variant)
     ours, theirs = (o.taken[team] for team in teams_of(viewer))
     marks: list[Mark] = [flag]
-    for team, taken, value in zip(teams_of(viewer), (ours, theirs), (ours, variant.total - theirs), strict=True):
+    values = (ours, variant.total - theirs)
+    stands = _stands(p, scale, *values)
+    for team, taken, value, stand in zip(teams_of(viewer), (ours, theirs), values, stands, strict=True):
         seats = seats_of(team, viewer)
         faces = tuple(view.face(seat) for seat in (seats if team == team_of(viewer) else seats[::-1]))
-        marks.append(Runner(value, faces, ring_color(seats[0], viewer), str(taken), words=worths[team]))
+        marks.append(Runner(value, faces, ring_color(seats[0], viewer), str(taken), stand, words=worths[team]))
     fills = (
         Fill(0, ours, word_color(viewer, viewer)),
         Fill(variant.total - theirs, variant.total, word_color(viewer + 1, viewer)),
     )
     return Ruler(p.parlour, scale, tuple(marks), fills)
+
+
+def _stands(p: Places, scale: Scale, ours: int, theirs: int) -> tuple[Stand, Stand]:
+    """Return where the faces of both teams stand: ours above and theirs below where they would lie in one row.
+
+    Over the ruler there is no room below one's own card in the trick.
+    """
+    x, other = scale.x(ours), scale.x(theirs)
+    if abs(other - x) >= p.parlour.s(TEAM):
+        return "on", "on"
+    return "on" if abs(x - p.trick[0][0]) < p.parlour.s(p.at.trick_width + TEAM) / 2 else "above", "below"
 
 
 def _bidding(p: Places, view: View, variant: Variant, viewer: int) -> Ruler:
@@ -80,8 +106,7 @@ def _bidding(p: Places, view: View, variant: Variant, viewer: int) -> Ruler:
     if draft is not None:
         amount = draft.amount
         marks.append(Runner(amount, text=str(amount), number_above=True, size=COIN, number=MY_BID))
-    lowest = "" if draft is not None and draft.amount == low else str(low)  # the coin lies over it, and says it
-    return Ruler(p.parlour, p.scale(low, high), tuple(marks), fills, ends=(lowest, str(high)))
+    return Ruler(p.parlour, p.scale(low, high), tuple(marks), fills, ends=(str(low), str(high)))
 
 
 def _flag(o: DragonObservation, view: View, variant: Variant, viewer: int) -> Flag:
@@ -129,53 +154,39 @@ def draw_scores(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
             draw_rail_plate(canvas, p.parlour, seat, plain(scores[team_of(seat)]), color)
 
 
-def draw_lamplight(canvas: Canvas, p: Places, element: str, strength: float = 1.0) -> None:
-    """Let the light of the lamp on the cloth take the trump's colour."""
-    step = round(strength * LAMP_STEPS)
-    if not step or canvas.art.strong:
+def draw_brand(canvas: Canvas, p: Places, o: DragonObservation, bare: Sequence[Rect] = ()) -> None:
+    """Draw the trump in the cloth, behind the trick, but not where pieces are to lie."""
+    if o.trump == NO_TRUMP or canvas.art.strong:
         return
-    size = tuple(canvas.art.px(p.parlour.s(length)) for length in (p.at.lamp[2], p.at.lamp[3]))
+    sign = brand(canvas.art, ELEMENTS[o.trump], p.parlour.s(p.at.brand[2]))
+    place = sign.get_rect(center=canvas.at(*p.parlour.at(*p.at.brand[:2])))
+    if bare:
+        sign = sign.copy()
+        for rect in bare:
+            around = canvas.pixels(rect).inflate(*[canvas.art.px(2 * GLOW)] * 2)
+            sign.fill((0, 0, 0, 0), around.move(-place.x, -place.y))
+    canvas.surface.blit(sign, place)
+
+
+def brand(art: Art, element: str, size: float) -> pygame.Surface:
+    """Return the outline of a sign as a line that glows: the cloth within stays as it is."""
 
     def make() -> pygame.Surface:
-        light = disc_of_light(canvas.art, Glow(0, 0, SMALL_LAMP, theme.ELEMENT[element], LAMP_STRENGTH))
-        return pygame.transform.smoothscale(light, size).convert(canvas.surface)
-
-    light = canvas.art.cached(("lamplight", element, size), make)
-    if step < LAMP_STEPS:
-        light = light.copy()
-        light.fill([255 * step // LAMP_STEPS] * 3, special_flags=pygame.BLEND_RGB_MULT)
-    place = light.get_rect(center=canvas.at(*p.parlour.at(*p.at.lamp[:2])))
-    canvas.surface.blit(light, place, special_flags=pygame.BLEND_RGB_ADD)
-
-
-def draw_brand(canvas: Canvas, p: Places, o: DragonObservation) -> None:
-    """Draw the trump as it is burnt into the cloth, behind the trick."""
-    if o.trump != NO_TRUMP and not canvas.art.strong:
-        x, y, wide = p.at.brand
-        draw_lamplight(canvas, p, ELEMENTS[o.trump])
-        canvas.put(burnt(canvas.art, ELEMENTS[o.trump], p.parlour.s(wide)), *p.parlour.at(x, y))
-
-
-def burnt(art: Art, element: str, size: float) -> pygame.Surface:
-    """Return a sign that is burnt into cloth: darker than the nap, an ember at its edge."""
-
-    def make() -> pygame.Surface:
-        mask = pygame.mask.from_surface(art.sprite(f"{element}_bright", size))
-        color, r = theme.ELEMENT_BRIGHT[element], art.px(4)
-        clear, full = (*color, 0), (*color, 255)
-        edge = pygame.Surface(mask.get_size(), pygame.SRCALPHA)
-        edge.fill(clear)
-        for one, other in ((full, clear), (clear, full)):
-            glow = pygame.transform.gaussian_blur(mask.to_surface(setcolor=one, unsetcolor=other), r)
-            cut = mask.to_surface(setcolor=(0, 0, 0, one[3]), unsetcolor=(0, 0, 0, other[3]))
-            glow.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-            edge.blit(glow, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
-        edge.fill((255, 255, 255, EMBER), special_flags=pygame.BLEND_RGBA_MULT)
-        made = mask.to_surface(setcolor=(0, 0, 0, CHAR), unsetcolor=(0, 0, 0, 0))
-        made.blit(edge, (0, 0))
+        mask, color = pygame.mask.from_surface(art.sprite(f"{element}_bright", size)), theme.ELEMENT_BRIGHT[element]
+        line = mask.convolve(pygame.Mask([art.px(LINE) + 1] * 2, fill=True))
+        off = (line.get_size()[0] - mask.get_size()[0]) // 2
+        line.erase(mask, (off, off))
+        line.erase(line.overlap_mask(mask, (off, off)), (0, 0))
+        reach = art.px(GLOW)
+        made = pygame.Surface([n + 4 * reach for n in line.get_size()], pygame.SRCALPHA)
+        made.fill((*color, 0))
+        line.to_surface(made, setcolor=(*color, 255), unsetcolor=None, dest=(2 * reach, 2 * reach))
+        glow = pygame.transform.gaussian_blur(made, reach // 2)
+        made.fill((255, 255, 255, EMBER), special_flags=pygame.BLEND_RGBA_MULT)
+        made.blit(glow, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
         return made
 
-    return art.cached(("burnt", element, size), make)
+    return art.cached(("brand", element, size), make)
 
 
 def emblem_place(p: Places, o: DragonObservation) -> tuple[float, float] | None:
@@ -199,17 +210,16 @@ def draw_points_held(canvas: Canvas, p: Places, view: View, variant: Variant) ->
     if hand is None or view.is_dealing:
         return
     x, y = p.parlour.at(*p.at.held)
-    size = p.parlour.s(26)
-    canvas.figure("victory_token", x, y, size)
-    points = variant.points_in(mask_of_faces(hand))
-    canvas.text(str(points), x + size * 0.75, y, figure_size(p.parlour, SMALL), "serif", SECONDARY, "l")
+    size = figure_size(p.parlour, HELD)
+    canvas.circle(x, y, size, fill=GOLD, line=theme.BRASS, line_width=1.5)
+    canvas.text(str(variant.points_in(mask_of_faces(hand))), x, y, size, "bold", theme.DARK_TEXT, "c")
 
 
 def draw_suits(canvas: Canvas, p: Places, view: View, draft: TrumpDraft) -> None:
     """Draw the four suits as medals, with how many cards of each are in hand; the chosen one is lit."""
     o = view.observation
     hand = mask_of_faces(o.hands[o.seat] or ()) if o.seat is not None else 0
-    for (x, y, w, _h), suit in zip(p.emblems(), SUITS, strict=True):
+    for (x, y, w, _h), suit in zip(p.emblems(), by_hand(view), strict=True):
         cx, cy, r, is_chosen = x + w / 2, y + w / 2, w / 2, suit == draft.suit
         if is_chosen and not canvas.art.strong:
             canvas.glow((x, y, w, w), r, p.parlour.s(26), theme.ELEMENT_BRIGHT[ELEMENTS[suit]], 150)
@@ -235,8 +245,8 @@ def draw_slots(canvas: Canvas, p: Places, draft: BuryDraft) -> None:
     """Draw the places for the kitty's cards, the next one gold."""
     for n, rect in enumerate(p.slots(draft.size)):
         is_next = n == len(draft.tray)
-        color, opacity = (GOLD_EDGE, 1.0) if is_next else (GOLD, 0.55)
-        canvas.box(rect, rect[2] * CARD_RADIUS, fill=theme.SHADE, fill_opacity=0.22)
+        color, opacity = (GOLD_EDGE, 1.0) if is_next else (GOLD, 0.75)
+        canvas.box(rect, rect[2] * CARD_RADIUS, fill=theme.BLACK, fill_opacity=0.12)
         canvas.dashed(rect, rect[2] * CARD_RADIUS, color, opacity, 2.0 if is_next else 1.3, (7, 5))
 
 
@@ -250,12 +260,12 @@ def draw_locks(canvas: Canvas, p: Places, draft: BuryDraft) -> None:
             canvas.path(LOCK, (cx - 5, cy - 6.5, 10, 12), fill=GOLD, line=GOLD, line_width=1.2)
 
 
-def draw_place(canvas: Canvas, p: Places) -> None:
-    """Draw where the reader's card will lie in the trick."""
+def own_place(p: Places) -> Rect:
+    """Return where the reader's card will lie in the trick."""
     x, y = p.trick[0]
     width = p.parlour.s(p.at.trick_width * p.cards) * 0.93
     high = width * theme.CARD_ASPECT
-    canvas.dashed((x - width / 2, y - high / 2, width, high), width * CARD_RADIUS, GOLD_EDGE, 0.9, 1.8, (7, 5))
+    return (x - width / 2, y - high / 2, width, high)
 
 
 def draw_shown(canvas: Canvas, p: Places, view: View, viewer: int) -> None:

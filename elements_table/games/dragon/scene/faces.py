@@ -33,17 +33,17 @@ def shown(game: Dragon, face: str, view: View) -> Card:
     return card_look(CARD_OF[face], game.variant(view.observation.options), named=view.element_names)
 
 
-def piece(game: Dragon, face: str, view: View, **state: bool) -> Piece:
+def piece(game: Dragon, face: str, view: View, dim: float = 0.0, **state: bool) -> Piece:
     """Return a card with its face up; `state` is how it lies, as `Piece` says."""
-    return Piece(face, shown(game, face, view), **state)
+    return Piece(face, shown(game, face, view), dim, **state)
 
 
 def sorted_hand(faces: Sequence[str], trump: int) -> list[str]:
-    """Return a hand as it is held: trumps with the Dragon first, colours alternating, high cards left."""
+    """Return a hand as it is held: the Dragon first, then trumps, colours alternating, high cards left."""
     cards = [CARD_OF[face] for face in faces]
     order = suit_order(frozenset(deck.SUIT[card] for card in cards if card != deck.DRAGON), trump)
     place = {suit: n for n, suit in enumerate(order)}
-    place[NO_TRUMP] = len(order) if trump == NO_TRUMP else place.get(trump, -1)
+    place[NO_TRUMP] = place.get(trump, -1)
     return [deck.FACES[card] for card in sorted(cards, key=lambda c: (place[deck.SUIT[c]], -deck.RANK[c]))]
 
 
@@ -56,6 +56,13 @@ def suit_order(suits: frozenset[int], trump: int) -> tuple[int, ...]:
 
     ways = [order for order in permutations(given) if trump not in suits or order[0] == trump]
     return min(ways, key=clashes)
+
+
+def by_hand(view: View) -> list[int]:
+    """Return the four suits in the order in which the reader's hand shows them, those that it lacks at last."""
+    o = view.observation
+    held = frozenset(deck.SUIT[CARD_OF[face]] for face in (o.hands[o.seat or 0] or ())) - {NO_TRUMP}
+    return [*suit_order(held, o.trump), *(suit for suit in SHOWN if suit not in held)]
 
 
 def breaks(faces: Sequence[str], trump: int) -> list[bool]:

@@ -96,31 +96,29 @@ class Metrics(NamedTuple):
     """Where the points in hand are written."""
     brand: tuple[float, float, float]
     """Middle and width of the trump in the cloth."""
-    lamp: tuple[float, float, float, float]
-    """Middle, width and height of the lamp's light on the cloth: it reaches nobody across the table."""
-    backs: tuple[float, float, float]
-    """Width of cards across the table, how far they lie aside of tricks that are won, how wide the fan is."""
+    backs: tuple[float, float]
+    """Width of cards across the table, and how wide the fan is."""
+    taken: tuple[float, float]
+    """How far under the rail and aside of who has won them tricks lie: outside the fan."""
 
 
 WIDE: Final = Metrics(
     hand=(640, 667, 122), hand_span=924, trick=((640, 466), (524, 410), (638, 351), (752, 410)), trick_width=84,
     middle=(640, 398), kitty=(1150, 372), tray=(640, 402, 100, 88), emblems=(448, 128, 402, 100),
     shown=(180, 404, 56, 60), won=(168, 628), held=(158, 632), brand=(640, 384, 346),
-    lamp=(640, 446, 1080, 470), backs=(44, -34, 240),
+    backs=(44, 240), taken=(40, 152),
 )  # fmt: skip
 TALL: Final = Metrics(
     hand=(360, 1161, 128), hand_span=640, trick=((360, 632), (216, 546), (360, 466), (504, 546)), trick_width=118,
-    middle=(360, 540), kitty=(640, 672), tray=(360, 540, 124, 110), emblems=(144, 144, 530, 116),
+    middle=(360, 540), kitty=(640, 654), tray=(360, 540, 124, 110), emblems=(144, 144, 530, 116),
     shown=(140, 678, 58, 62), won=(150, 984), held=(136, 984), brand=(360, 540, 400),
-    lamp=(360, 580, 680, 620), backs=(36, -12, 156),
+    backs=(36, 156), taken=(114, 30),
 )  # fmt: skip
 KITTY_WIDTH, KITTY_PILE, WON_WIDTH, MY_WON = 92.0, 56.0, 34.0, 40.0
 OPEN_PITCH: Final = 20.0
 """How far apart the kitty's cards lie face up, so that each can be read."""
 TRAY_CARD: Final = 0.955
 """A card in its place, in places."""
-WON_ASIDE: Final = 70.0
-"""How far aside of who has won them their tricks lie, in units."""
 MOST: Final = 1.15
 """How many times as large as usual cards in the middle may be."""
 
@@ -221,8 +219,8 @@ class Places:
         upper = p.y(top) - (0 if p.is_tall else (self.held - 1) * p.s(50))
         rect = (p.x(x) - span / 2, upper - p.s(20), span, high + p.s(40))
         mine = Rows(
-            name=HAND, rect=rect, width=wide, centre=(p.x(x), upper + high / 2), step=2.3, span=span, drop=True,
-            spread=True, order=20, arc=p.s(3600), gap=0.5, down=p.s(124), shown=0.75,
+            name=HAND, rect=rect, width=wide, centre=(p.x(x), upper + high / 2), step=1.35, span=span, drop=True,
+            spread=True, order=20, arc=p.s(3600), gap=0.3, down=p.s(124), shown=0.75,
             longest=8 if p.is_tall else 99,
             right=p.width if p.is_tall else p.column(1)[0][0] - GAP,
         )  # fmt: skip
@@ -230,8 +228,8 @@ class Places:
 
     def back_hand(self, side: int) -> Zone:
         """Return where somebody across the table holds cards: as a fan, or closed after a pass."""
-        p, (wide, aside, span) = self.parlour, self.at.backs
-        x, y = p.before(self.seats[side], 50, aside if self.form.phase == "play" else 0)
+        p, (wide, span) = self.parlour, self.at.backs
+        x, y = p.before(self.seats[side], 50)
         wide, span = p.s(wide), p.s(span)
         rect = (x - span / 2, y - p.s(44), span, p.s(88))
         if side in self.form.passed:
@@ -243,7 +241,7 @@ class Places:
 
     def _won(self, side: int) -> Tricks:
         p = self.parlour
-        x, y = p.before(self.seats[side], 46, WON_ASIDE) if side else p.at(*self.at.won)
+        x, y = p.before(self.seats[side], *self.at.taken) if side else p.at(*self.at.won)
         width = p.s(WON_WIDTH if side else MY_WON)
         rect = (x - width, y - width, p.s(60) + 2 * width, 2 * width)
         return Tricks(name=WON[side], rect=rect, width=width, at=(x, y), room=p.s(46), pitch=p.s(15), order=3)

@@ -5,14 +5,14 @@ from typing import ClassVar, Final
 
 from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.actions import Action, Kind
-from elements_table.games.dragon.rules.cards import CARD_OF, FACES, suit_under
+from elements_table.games.dragon.rules.cards import CARD_OF, FACES
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation, passed, trick_winner
 from elements_table.games.dragon.scene import cloth, readouts
 from elements_table.games.dragon.scene import layout as table
 from elements_table.games.dragon.scene.account import DragonAccount
 from elements_table.games.dragon.scene.drafts import ROUND, BidDraft, BuryDraft, DragonDrafting, TrumpDraft
-from elements_table.games.dragon.scene.faces import breaks, piece, shown, sorted_hand
+from elements_table.games.dragon.scene.faces import breaks, by_hand, piece, shown, sorted_hand
 from elements_table.games.dragon.scene.layout import DragonPart, Places, View, places
 from elements_table.games.dragon.scene.readouts import DragonExplanations, DragonReadouts
 from elements_table.games.dragon.scene.rulebook import DragonRulebook
@@ -20,6 +20,7 @@ from elements_table.games.dragon.scene.staging import DragonStaging
 from elements_table.games.dragon.scene.summary import DragonSummary
 from elements_table.games.dragon.scene.words import DragonWords
 from elements_table.kernel.words import _
+from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import Color, Lift
 from elements_table.ui.panels.teams import word_color
@@ -84,9 +85,10 @@ def _hand(game: Dragon, view: View, layout: Layout) -> list[Piece]:
     usable = _usable(view, faces)
     apart = breaks(faces, o.trump)
     named = view.draft.suit if isinstance(view.draft, TrumpDraft) else None
-    risen = set() if named is None else {face for face in faces if suit_under(CARD_OF[face], named) == named}
+    risen = set() if named is None else {face for face in faces if deck.SUIT[CARD_OF[face]] == named}
+    shade = 1.0 if draft is None else SHADED
     return [
-        piece(game, face, view, dim=face not in usable, apart=gap, mark=face in new, lit=face in risen)
+        piece(game, face, view, dim=0.0 if face in usable else shade, apart=gap, mark=face in new, lit=face in risen)
         for face, gap in zip(faces, apart, strict=True)
     ]
 
@@ -111,6 +113,8 @@ def _is_exchanging(view: View, seat: int) -> bool:
     return o.phase == "bury" and o.current == seat and not is_earlier
 
 
+SHADED: Final = 0.98
+"""How dark cards are that cannot be laid down: they lie among others, so none sinks and hides its corner."""
 PREVIEW = 0.47
 """How much of a card that is only held over its place shows there."""
 
@@ -175,7 +179,7 @@ class DragonScene(DragonPart, Scene[DragonObservation]):
         if isinstance(draft, BuryDraft):
             return _tray_buttons(p)
         if isinstance(draft, TrumpDraft):
-            return _trump_buttons(p, draft)
+            return _trump_buttons(p, view, view.draft)
         return [*_play_button(p, view), *_peeks(p, view)] if view.observation.phase == "play" else []
 
     def dial(self, view: View, layout: Layout) -> Dial | None:
@@ -244,7 +248,8 @@ class DragonScene(DragonPart, Scene[DragonObservation]):
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
         p, o, me = places(layout), view.observation, layout.viewer
         variant = self.game.variant(o.options)
-        cloth.draw_brand(canvas, p, o)
+        slots = p.slots(view.draft.size) if isinstance(view.draft, BuryDraft) else ()
+        cloth.draw_brand(canvas, p, o, (cloth.own_place(p),) if is_play(view) else slots)
         cloth.draw_scores(canvas, p, view, layout)
         cloth.draw_emblem_on_rail(canvas, p, o)
         if o.phase == "bid":
@@ -254,7 +259,8 @@ class DragonScene(DragonPart, Scene[DragonObservation]):
         elif isinstance(view.draft, TrumpDraft):
             cloth.draw_suits(canvas, p, view, view.draft)
         elif is_play(view):
-            cloth.draw_place(canvas, p)
+            place = cloth.own_place(p)
+            canvas.dashed(place, place[2] * theme.CARD_RADIUS, theme.GOLD_EDGE, 0.9, 1.8, (7, 5))
         if view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":
             cloth.draw_shown(canvas, p, view, me)
         draw_ruler(canvas, cloth.ruler_of(p, view, variant, me))
@@ -312,14 +318,14 @@ def _bid_buttons(p: Places, draft: BidDraft) -> list[ButtonSlot]:
     ]
 
 
-def _trump_buttons(p: Places, draft: TrumpDraft) -> list[ButtonSlot]:
+def _trump_buttons(p: Places, view: View, draft: TrumpDraft) -> list[ButtonSlot]:
     """Return a medal for each suit, and the button that names the chosen one."""
     about = _("Its cards beat those of the other suits, and the Dragon is the highest of them.")
     found = [
         ButtonSlot(
             f"trump_{deck.ELEMENTS[suit]}", deck.suit_name(suit), rect, "bare", deck.ELEMENTS[suit][0], about=about
         )
-        for suit, rect in zip(deck.SUITS, p.emblems(), strict=True)
+        for suit, rect in zip(by_hand(view), p.emblems(), strict=True)
     ]
     if draft.suit is not None:
         label = _("Name {suit}").format(suit=deck.suit_name(draft.suit))

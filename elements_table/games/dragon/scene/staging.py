@@ -12,8 +12,8 @@ import pygame
 
 from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, NO_TRUMP, suit_name, suit_under
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
-from elements_table.games.dragon.scene.cloth import EMBLEM, burnt, draw_lamplight, draw_medal, points_place, ruler_of
-from elements_table.games.dragon.scene.faces import shown, sorted_hand
+from elements_table.games.dragon.scene.cloth import EMBLEM, brand, draw_medal, points_place, ruler_of
+from elements_table.games.dragon.scene.faces import by_hand, shown, sorted_hand
 from elements_table.games.dragon.scene.layout import KITTY, TRICK, DragonPart, Form, Places, View, places
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.words import _, plural
@@ -58,6 +58,8 @@ class Brand(Interlude):
     element: str
     ruler: Ruler
     seat: int
+    order: Sequence[str]
+    """The elements as their medals stand."""
     fades = False
 
     def __post_init__(self) -> None:
@@ -74,13 +76,13 @@ class Brand(Interlude):
         self._stage, p = stage, self.places
         self._medals = p.emblems() if self.seat == layout.viewer else ()
         if self._medals:
-            x, y, w, _h = self._medals[ELEMENTS.index(self.element)]
+            x, y, w, _h = self._medals[self.order.index(self.element)]
             self._start = (x + w / 2, y + w / 2, w * EMBLEM)
         else:
             self._start = (*p.parlour.before(self.seat, 10), p.parlour.s(20))
 
         size = p.parlour.s(p.at.brand[2])
-        burnt(painter.art, self.element, size)  # that takes a while: better now than as it begins to burn
+        brand(painter.art, self.element, size)  # that takes a while: better now than as it begins to burn
         self._fire = _Fire(painter.art, self.element, size)
 
     def draw_under(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
@@ -92,9 +94,8 @@ class Brand(Interlude):
         x, y, wide = place.at.brand
         at, size = p.at(x, y), p.s(wide)
         burns = theme.part_of(passed, GROWS, BURNS)
-        draw_lamplight(canvas, place, self.element, theme.in_out_cubic(theme.part_of(passed, GROWS - 60.0, 500.0)))
         if burns and not canvas.art.strong:
-            canvas.put(burnt(canvas.art, self.element, size), *at, "c", round(255 * min(1.0, burns * 1.6)))
+            canvas.put(brand(canvas.art, self.element, size), *at, "c", round(255 * min(1.0, burns * 1.6)))
         if burns:
             sinks = LARGE / wide + (1 - LARGE / wide) * theme.out_cubic(theme.part_of(passed, GROWS, SINKS))
             self._fire.draw(canvas, at, sinks, burns)
@@ -107,7 +108,7 @@ class Brand(Interlude):
         folds = theme.in_out_cubic(theme.part_of(passed, 0.0, FOLDS))
         for n, (left, top, w, _h) in enumerate(self._medals if folds < 1 else ()):
             at = (left + w / 2 + (x - left - w / 2) * folds, top + w / 2, w * (1 - 0.5 * folds))
-            draw_medal(canvas, ELEMENTS[n], at, round(255 * (1 - folds)))
+            draw_medal(canvas, self.order[n], at, round(255 * (1 - folds)))
         if passed >= GROWS:
             return
         way = theme.out_cubic(passed / GROWS)
@@ -278,7 +279,8 @@ class DragonStaging(DragonPart, Staging[DragonObservation]):
             return Sliding(before=rules[0], after=rules[1])
         if event.kind == "trump":
             ruler = ruler_of(p, view, self.game.variant(view.observation.options), layout.viewer)
-            return Brand(places=p, element=event.facts["trump"], ruler=ruler, seat=event.seat)
+            order = [ELEMENTS[suit] for suit in by_hand(view)]
+            return Brand(places=p, element=event.facts["trump"], ruler=ruler, seat=event.seat, order=order)
         if event.kind == "kitty":
             faces = self._worths([moved.face for moved in event.moved if moved.face is not None], view)
             room, hurry = p.parlour.s(560), _("Click to hurry")

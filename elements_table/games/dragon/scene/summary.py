@@ -16,8 +16,8 @@ from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CORAL, GOLD, TEXT, in_out_cubic, out_cubic, part_of
 from elements_table.ui.panels import teams
-from elements_table.ui.parlour.ruler import NUMBER, Fill, Flag, Ruler, Runner, Scale, taken_up
-from elements_table.ui.parlour.ruler_drawing import draw_ruler
+from elements_table.ui.parlour.ruler import NUMBER, Fill, Flag, Ruler, Runner, Scale
+from elements_table.ui.parlour.ruler_drawing import draw_ruler, taken_up
 from elements_table.ui.stage.geometry import blend
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.scene import Canvas, Layout, Look, Pose, SummarySheet, outcome

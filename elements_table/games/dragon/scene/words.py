@@ -36,8 +36,7 @@ def _bury(draft: BuryDraft) -> str:
         return draft.objection() or _("Bury these cards, or change them.")
     if draft.legal.forced:
         return _("Too few are without points: bury the cheapest as well.")
-    words = plural("Bury {n} more card without points.", "Bury {n} more cards without points.", missing)
-    return words.format(n=missing)
+    return _("Bury {n} without points.").format(n=missing)
 
 
 def _bid(view: View) -> str:
@@ -74,8 +73,7 @@ class DragonWords(Wording[DragonObservation]):
         if isinstance(view.draft, BuryDraft) and (view.draft.tray or view.draft.legal.forced):
             return _bury(view.draft)
         if phase == "bury":
-            count = view.observation.kitty_count
-            return plural("Bury {n} card.", "Bury {n} cards.", count).format(n=count)
+            return _("Bury {n} without points.").format(n=view.observation.kitty_count)
         if phase == "trump":
             return _("Name your trump.")
         return _bid(view) if phase == "bid" else _play(view)

@@ -15,8 +15,8 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain, signed, spelled
 from elements_table.ui.panels.teams import seats_of, stands_of, team_name, team_title, teams_of, word_color
-from elements_table.ui.parlour.ruler import Ruler, taken_up
-from elements_table.ui.parlour.ruler_drawing import draw_ruler
+from elements_table.ui.parlour.ruler import Ruler
+from elements_table.ui.parlour.ruler_drawing import draw_ruler, taken_up
 from elements_table.ui.stage.scene import Canvas, Layout, Names, SummarySheet, outcome
 from elements_table.ui.stage.sheets.ledger import Ledger, LedgerLine, LedgerSide
 from elements_table.ui.stage.sheets.sheet import GATHER, SLID, SLIDES

@@ -14,7 +14,7 @@ from elements_table.kernel.words import _, plural
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.parlour.ruler import taken_up
+from elements_table.ui.parlour.ruler_drawing import taken_up
 from elements_table.ui.stage.parts import match_title, name_of
 from elements_table.ui.stage.scene import Back, Canvas, Cue, Layout, Names, Pose, Ref, SummarySheet, outcome
 from elements_table.ui.stage.sheets.open_cards import OpenCard, OpenCards, OpenRow, Sitting

@@ -221,6 +221,11 @@ class Parlour:
             tops.append((tops[0] if len(tops) == 2 else tops[-1]) - GAP - LOW)
         return [(left, top, wide, LOW if n else GOLD) for n, top in enumerate(tops[:count])]
 
+    def above(self, rect: Rect, gap: float = GAP) -> Rect:
+        """Return the place of a button over another."""
+        x, y, w, _h = rect
+        return (x, y - gap - LOW, w, LOW)
+
     def _button_row(self, count: int) -> list[Rect]:
         """Return them in one row between ruler and hand: the first is twice as wide, but where there are many."""
         left, whole, top = self.x(40), self.s(640), self.y(862)

@@ -11,9 +11,9 @@ from elements_table.ui.widgets.button import Button
 
 HEIGHT: Final = 44.0
 RADIUS: Final = 10.0
-AWAY: Final = 4.0
+AWAY: Final = 8.0
 """How far from the button its clock runs."""
-TRACK, CLOCK = 5.0, 3.0
+TRACK, CLOCK = 6.0, 4.0
 """How wide the clock's way and the clock itself are."""
 STEPS: Final = 60
 """Lengths of the clock that are drawn once and kept."""

@@ -15,7 +15,7 @@ from elements_table.games.elemies.scene.words import call_words, earth_words
 from elements_table.kernel.words import _
 from elements_table.ui.drawing.canvas import Kind
 from elements_table.ui.panels.teams import partner_of
-from elements_table.ui.parlour.places import CRAMPED, GAP, LOW
+from elements_table.ui.parlour.places import CRAMPED, GAP, GOLD, LOW, Parlour
 from elements_table.ui.parlour.ruler import Ruler
 from elements_table.ui.parlour.ruler_drawing import draw_ember
 from elements_table.ui.stage.reactions import Reaction
@@ -23,6 +23,8 @@ from elements_table.ui.stage.scene import ButtonSlot, Canvas, Event, Layout, Rea
 
 LEAST_HIT = 40.0
 """The least side of what can be pressed, in dp."""
+ROUND = 20.0
+"""Between buttons of which one has a clock round it, in dp."""
 JESTER = "jester"
 """The place in the column that the ranks of a Jester share."""
 
@@ -51,13 +53,24 @@ def column(view: View) -> list[str]:
 def buttons(data: ElemiesData, view: View, layout: Layout) -> list[ButtonSlot]:
     """Return the buttons of this phase."""
     p, names = places(layout), column(view)
-    found = [_sorting(view, p)] if view.observation.hand else []
-    for name, rect in zip(names, layout.parlour.column(len(names)), strict=True):
+    found = [_sorting(view, p)] if view.draft is not None and view.observation.hand else []
+    for name, rect in zip(names, _rects(names, layout.parlour), strict=True):
         if name == JESTER:
             found += _jester_ranks(view, rect)
         else:
             found.append(_play(view, rect) if name == "play" else _in_column(name, data, view, rect))
     return found + _targets(data, view, p)
+
+
+def _rects(names: Sequence[str], p: Parlour) -> list[Rect]:
+    """Return the places in the column: that of a call leaves room for what is offered out of turn below it."""
+    if names[:1] == ["yes"]:
+        return p.column(4)[::2] if p.is_tall else [p.column(2)[1], p.above(p.column(2)[1])][::-1]
+    if p.is_tall or p.unit < CRAMPED:
+        return p.column(len(names))
+    gold, low, above, _call, *more = p.column(len(names) + 4)
+    free = iter((gold, low, above, *more))
+    return [p.above(above, ROUND) if name == "call" else next(free) for name in names]
 
 
 def _in_column(name: str, data: ElemiesData, view: View, rect: Rect) -> ButtonSlot:
@@ -148,8 +161,10 @@ def _sorting(view: View, p: Places) -> ButtonSlot:
     about = words + " " + _("Changes only how your hand is shown.")
     side = max(LEAST_HIT, p.parlour.s(SORT))
     x, y = p.parlour.at(*p.at.sort)
-    rect = (x - side / 2, y - side / 2, side, side)
-    return ButtonSlot("sort", "", rect, "plain", "o", icon="ui_exchange", shows=BY_ELEMENT, about=about, listed=words)
+    last = p.hand().poses(view.observation.hand.bit_count())[-1]
+    right = x if p.parlour.is_tall else last.x + last.width * 0.6 + side
+    rect = (right - side / 2, y - side / 2, side, side)
+    return ButtonSlot("sort", "", rect, "plain", "o", icon="ui_sort", shows=BY_ELEMENT, about=about, listed=words)
 
 
 def _targets(data: ElemiesData, view: View, p: Places) -> list[ButtonSlot]:
@@ -200,14 +215,23 @@ class ElemiesReactions(Reactions[ElemiesObservation]):
 
     def chip_places(self, view: View, layout: Layout, count: int) -> list[Rect]:
         """Return places over the buttons, or in their place where there are none."""
-        p, taken = layout.parlour, len(column(view))
-        if p.is_tall or (taken and p.unit < CRAMPED):
+        p, names = layout.parlour, column(view)
+        is_turn = bool(set(names) - {"call"})
+        if p.is_tall or (names and p.unit < CRAMPED):
             left, right, top = (232, 680, CHIPS[0]) if p.is_tall else (1030 - 196 * count, 1030, CHIPS[1])
-            wide = (p.s(right - left) - GAP * (count - 1)) / max(1, count)
-            return [(p.x(left) + n * (wide + GAP), p.y(top), wide, LOW) for n in range(count)]
-        rects = p.column(taken + count)[taken:]
-        # the one that ends the asking stands below the gold one
-        return rects if taken or count < 3 else [rects[0], *rects[2:], rects[1]]
+            wide = (p.s(right - left) - ROUND * (count - 1)) / max(1, count)
+            highs = [LOW if n or is_turn else GOLD for n in range(count)]
+            return [(p.x(left) + n * (wide + ROUND), p.y(top) - (h - LOW) / 2, wide, h) for n, h in enumerate(highs)]
+        gold, (x, y, w, h) = p.column(2)
+        found = [gold, (x, y + ROUND - GAP, w, h)][:count]
+        if is_turn:
+            found = []  # all stand above what can be done then
+        elif count > 2:
+            found.insert(1, p.above(gold, ROUND))
+        while len(found) < count:
+            highest = min((*_rects(names, p), *found), key=lambda rect: rect[1])
+            found.append(p.above(highest, ROUND))
+        return found
 
     def draw_clock(self, canvas: Canvas, layout: Layout, part: float) -> None:
         """Let an ember run along the ruler."""

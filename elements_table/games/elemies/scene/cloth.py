@@ -7,21 +7,21 @@ from typing import Final
 
 import pygame
 
-from elements_table.games.elemies.rules.actions import DECLINE, STOMPING, Action, beside, codes_of, uses_among
+from elements_table.games.elemies.rules.actions import STOMPING, codes_of, uses_among
 from elements_table.games.elemies.rules.claims import inside
 from elements_table.games.elemies.rules.combinations import swans
-from elements_table.games.elemies.rules.data import ActionCard, ElemiesData
+from elements_table.games.elemies.rules.data import ALL_CARDS, SUITED, ActionCard, ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.games.elemies.scene.drafts import BY_ELEMENT, Play
-from elements_table.games.elemies.scene.faces import SPRITES, beneath, ordered
+from elements_table.games.elemies.scene.drafts import Play, in_order
+from elements_table.games.elemies.scene.faces import SPRITES
 from elements_table.games.elemies.scene.layout import Places, View, places
+from elements_table.games.elemies.scene.words import asked
 from elements_table.ui.charts.seats import draw_place
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.faces import as_disc, engraved_square
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, GOLD_EDGE, SECONDARY, TEXT, Color, rgb
 from elements_table.ui.panels.teams import ring_color, seats_of, teams_of, word_color
-from elements_table.ui.parlour.places import CRAMPED
 from elements_table.ui.parlour.ruler import Fill, Mark, Ruler, Runner, Stand, figure_size
 from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.stage.action_paths import STEP, arrow, draw_arrow
@@ -43,6 +43,8 @@ TAG_ASIDE, PLACE_ASIDE = 112.0, -112.0
 
 TALL_ASIDE: Final = 0.22
 """Where people sit close to one another: as a part of that."""
+SWAPS: Final = {False: ((150, 70), (110, 0), (150, -70)), True: ((210, 20), (120, 0), (210, -20))}
+"""How far under the rail, and aside, the ways of an exchange begin that others take; in a tall window others."""
 SEAL: Final = 56.0
 SWAN: Final = (0.08, 0.3, 0.84)
 """The square of the Black Swan's picture that its seal shows: left edge, upper edge, side, in widths of the card."""
@@ -55,22 +57,22 @@ def ruler_of(p: Places, view: View, viewer: int, scores: Sequence[int] | None = 
     target = int(o.options["target"])
     marks: list[Mark] = []
     fills: list[Fill] = []
-    is_cramped = p.parlour.unit < CRAMPED and not p.parlour.is_tall
-    stands: tuple[Stand, ...] = ("below" if is_cramped else "above", "below")
+    stands: tuple[Stand, ...] = ("above", "below")
     for team, stand in zip(teams_of(viewer), stands, strict=True):
         seats, score = seats_of(team, viewer), scores[team]
         faces, color = tuple(map(view.names.face, seats)), word_color(seats[0], viewer)
         marks.append(Runner(score, faces, color, plain(score), stand=stand))
-        fills.append(Fill(0, max(0, score), color))
-    higher_first = sorted(fills, key=lambda fill: -fill.end)
+        fills.append(Fill(0, max(0, score), color, stand == "above"))
     end, ends = ("", ("", str(target))) if p.parlour.is_tall else (str(target), ("", ""))
-    return Ruler(p.parlour, p.scale(target), tuple(marks), tuple(higher_first), end, ends)
+    return Ruler(p.parlour, p.scale(target), tuple(marks), tuple(fills), end, ends)
 
 
 def paint(data: ElemiesData, canvas: Canvas, view: View, layout: Layout) -> None:
     """Draw all that rests beneath the cards."""
     p, o = places(layout), view.observation
     _draw_gifts(canvas, p, view)
+    if o.phase == "exchange" and view.legal:
+        _draw_swaps(canvas, p)
     draw_ruler(canvas, ruler_of(p, view, layout.viewer))
     for side, seat in enumerate(p.seats):
         if not view.is_dealing:
@@ -81,9 +83,6 @@ def paint(data: ElemiesData, canvas: Canvas, view: View, layout: Layout) -> None
             _draw_call(canvas, p, side, str(data.scoring.call), word_color(seat, layout.viewer))
     if o.top is not None:
         _draw_claim(canvas, p, view, ring_color(o.top.seat, layout.viewer))
-    if count := beneath(o).bit_count():
-        x, y = p.parlour.at(*p.at.pile)
-        _number(canvas, p, str(count), x, y + p.parlour.s(50))
     _draw_waiting(canvas, p, view)
     draft: Play | None = view.draft
     if draft is not None and draft.chooses:
@@ -131,17 +130,22 @@ def _draw_call(canvas: Canvas, p: Places, side: int, stake: str, color: Color) -
 
 
 def _draw_claim(canvas: Canvas, p: Places, view: View, color: Color) -> None:
-    """Draw whose the last play is, and what it counts as: its kind, and its ranks."""
+    """Draw whose the last play is, and what it counts as where not a single card says that: its kind, its ranks."""
     top = view.observation.top
     assert top is not None
-    kind, _comma, ranks = inside(top.claim).partition(", ")
-    size, r = figure_size(p.parlour, COUNT), p.parlour.s(FACE / 2)
-    x, y = p.claim
-    face = view.names.face(top.seat)
-    words = f"{kind}, {ranks}" if ranks else kind
-    left = x - (2 * r + 10 + canvas.text_width(words, size, "serif")) / 2
-    canvas.avatar(left + r, y, r, face, color)
-    canvas.text(words, left + 2 * r + 10, y, size, "serif", TEXT, "l")
+    words, size, r = inside(top.claim), figure_size(p.parlour, COUNT), p.parlour.s(FACE / 2)
+    (x, y), face, cards = p.claim, view.names.face(top.seat), top.code & ALL_CARDS
+    if cards.bit_count() == 1 and cards & SUITED:  # it says all itself
+        canvas.avatar(x, y, r, face, color)
+    elif p.parlour.is_tall:
+        left = x - (2 * r + 10 + canvas.text_width(words, size, "serif")) / 2
+        canvas.avatar(left + r, y, r, face, color)
+        canvas.text(words, left + 2 * r + 10, y, size, "serif", TEXT, "l")
+    else:
+        canvas.avatar(x, y - p.parlour.s(26), r, face, color)
+        for n, line in enumerate(words.split(", ", 1)):
+            top_line = y + p.parlour.s(8) + n * size * 1.3
+            canvas.text(line, x - r, top_line, size, "serif", SECONDARY if n else TEXT, "l")
 
 
 def _draw_waiting(canvas: Canvas, p: Places, view: View) -> None:
@@ -184,11 +188,24 @@ def _draw_gifts(canvas: Canvas, p: Places, view: View) -> None:
         x, y, w, h = p.gift((side + 2) % 4).rect
         end = (x + w / 2, y + h / 2)
         if side and o.has_given >> seat & 1:
-            draw_way(canvas, p, p.parlour.before(seat, 100, p.at.backs[1]), end, SECONDARY)
+            draw_way(canvas, p, p.parlour.before(seat, 100), end, SECONDARY)
         elif isinstance(draft, Play) and draft.chosen and seat == o.seat:
             pose = p.hand().poses(len(draft.order))[draft.order.index(draft.chosen)]
             start = pose.raised(pose.width * CARD_ASPECT / 2 + theme.Raise.SELECTED + p.parlour.s(16))
             draw_way(canvas, p, (start.x, start.y), end, GOLD)
+
+
+def _draw_swaps(canvas: Canvas, p: Places) -> None:
+    """Draw who would give whom a card: partners each other."""
+    ruler, aside = Ruler(p.parlour, p.scale(1)).strip, p.parlour.s(14)
+    west, far, east = (
+        p.parlour.before(seat, *at) for seat, at in zip(p.seats[1:], SWAPS[p.parlour.is_tall], strict=True)
+    )
+    y = ruler[1] if p.parlour.is_tall else p.hand().rect[1]
+    for (x1, y1), (x2, y2), dx, dy in ((west, east, 0, aside), (far, (far[0], y), aside, 0)):
+        for start, end, by in (((x1, y1), (x2, y2), 1), ((x2, y2), (x1, y1), -1)):
+            curve = arrow((start[0] + by * dx, start[1] + by * dy), (end[0] + by * dx, end[1] + by * dy))
+            draw_arrow(canvas, curve, SECONDARY, [ruler])
 
 
 def draw_way(canvas: Canvas, p: Places, start: tuple[float, float], end: tuple[float, float], color: Color) -> None:
@@ -197,11 +214,6 @@ def draw_way(canvas: Canvas, p: Places, start: tuple[float, float], end: tuple[f
     before, below = (96, 170) if p.parlour.is_tall else (76, 46)
     curve = arrow(start, end)[: -round(p.parlour.s(before) / STEP)]
     draw_arrow(canvas, curve, color, [(x, y, w, h + p.parlour.s(below))])
-
-
-def asked(view: View) -> Sequence[Action]:
-    """Return what the reader may do out of turn now, nothing where that is not asked."""
-    return view.asked or (view.legal if DECLINE in beside(view.legal) else ())
 
 
 def ready_swan(view: View) -> int:
@@ -214,7 +226,7 @@ def ready_swan(view: View) -> int:
 
 def _draw_swan(canvas: Canvas, p: Places, view: View) -> None:
     """Draw a seal, and a bracket in each row, over the cards of a Black Swan where they lie side by side (E32)."""
-    cards = ordered(view.observation.hand, BY_ELEMENT in view.peek)
+    cards = in_order(view)
     swan, poses = ready_swan(view), p.hand().poses(len(cards))
     at = [n for n, card in enumerate(cards) if card & swan]
     is_chosen = view.draft is not None and view.draft.chosen

@@ -35,7 +35,6 @@ class Play(Selection[ElemiesObservation]):
         self.layout = layout
         self.gives = o.phase == "give"
         self.hand = o.hand
-        self.order = ordered(o.hand, BY_ELEMENT in view.peek)
         self.legal = actions.codes_of(view.legal)
         self.can_stomp = actions.STOMPING in actions.beside(view.legal)
         self.asks = o.action_card in actions.NAMES_ONE and bool(actions.uses_among(view.legal))
@@ -46,6 +45,13 @@ class Play(Selection[ElemiesObservation]):
 
     def renew(self, view: View, layout: Layout) -> "Play":
         return Play(view, layout, self.chosen, self.reading, chooses=self.chooses)
+
+    @property
+    @own
+    def order(self) -> list[int]:
+        """The cards of the hand as they lie: a chosen Jester among those that it makes a combination with."""
+        stands = (self.shown_code() >> combos.RANK_SHIFT) - 1 if self.chosen & JESTER else -1
+        return ordered(self.hand, BY_ELEMENT in self.view.peek, stands)
 
     @own
     def readings(self) -> list[int]:
@@ -250,6 +256,12 @@ class Play(Selection[ElemiesObservation]):
             return True
         had, self.chosen = self.chosen, 0
         return bool(had)
+
+
+def in_order(view: View) -> list[int]:
+    """Return the cards of the reader's hand as they lie."""
+    is_mine = isinstance(view.draft, Play) and view.draft.hand == view.observation.hand
+    return view.draft.order if is_mine else ordered(view.observation.hand, BY_ELEMENT in view.peek)
 
 
 class ElemiesDrafting(Drafting[ElemiesObservation]):

@@ -17,10 +17,12 @@ SPRITES = ("water", "fire", "air", "earth")
 """Emblems by element, as the cards' bits have them."""
 
 
-def ordered(hand: int, by_element: bool) -> list[int]:
-    """Return the cards of a hand as they lie: by rank, or by element; specials last."""
+def ordered(hand: int, by_element: bool, jester: int = -1) -> list[int]:
+    """Return the cards of a hand as they lie: by rank, or by element; specials last, a `jester` at its rank."""
     cards = bits_of(hand)
-    if by_element:
+    if jester >= 0:
+        cards.sort(key=lambda card: jester * 4 + 3.5 if card == JESTER else card.bit_length() - 1)
+    elif by_element:
         cards.sort(key=lambda card: (card & data.SPECIALS, (card.bit_length() - 1) & 3, card))
     return cards
 

@@ -1,5 +1,6 @@
 """Where things lie on the table of Elemies, in units of its stage: hands, plays, treasures, action cards, gifts."""
 
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
@@ -29,31 +30,31 @@ ASKING: Final = "asking"
 SIDES = ("own", "west", "north", "east")
 """The seats as the viewer has them, clockwise: the left one acts next."""
 MOST_TREASURE = 3
-"""Treasure cards that are drawn; the number stands beside them."""
+"""Treasure cards that are drawn, spread unlike a hand that has passed; the number stands beside them."""
 TICKS: Final = 20
 """How many parts of the ruler are marked, each fourth by a longer line."""
 NOBODY: Final = -1
 
 
 class Form(NamedTuple):
-    """What places follow from besides the size, by sides: hands closed after a pass, treasures, who is banned.
+    """What places follow from besides the size, by sides: hands closed after a pass, who is banned.
 
-    `upside_down` is the card that says that ranks are reversed, `top` how many cards the last play has.
+    `upside_down` says that ranks are reversed, `top` and `beneath` how many cards the last two plays have.
     """
 
     closed: tuple[int, ...] = ()
-    won: tuple[int, ...] = ()
     banned: int = NOBODY
     upside_down: bool = False
     top: int = 0
+    beneath: int = 0
 
 
 class Metrics(NamedTuple):
     """Places in units of the stage: a middle, or for `hand` the upper edge there, and the width of cards.
 
-    `beneath` is how far up the play beneath lies, `backs` the width of rivals' cards, how far aside their fans lie
-    and how long these are, `won` how far aside and down their treasures lie and `acting` their action cards; `given`
-    is the gift to the viewer, `gift` the viewer's. `emblems`: the first of four elements, the pitch, y and width.
+    `beneath` is how far up the play beneath lies, `backs` the width of rivals' cards and how long their fans are,
+    `won` how far aside and down their treasures lie and `acting` their action cards; `given` is the gift to the
+    viewer, `gift` the viewer's. `emblems`: the first of four elements, the pitch, y and width.
     """
 
     hand: tuple[float, float, float]
@@ -61,13 +62,12 @@ class Metrics(NamedTuple):
     top: tuple[float, float, float]
     top_span: float
     beneath: tuple[float, float]
-    pile: tuple[float, float]
     effect: tuple[float, float]
     action: tuple[float, float]
     treasure: tuple[float, float]
-    backs: tuple[float, float, float]
+    backs: tuple[float, float]
     won: tuple[float, float]
-    acting: float
+    acting: tuple[float, float]
     given: tuple[float, float]
     gift: tuple[float, float, float]
     claim: tuple[float, float]
@@ -77,25 +77,25 @@ class Metrics(NamedTuple):
 
 
 WIDE: Final = Metrics(
-    hand=(640, 676, 118), hand_span=924, top=(660, 394, 100), top_span=520, beneath=(36, 84), pile=(262, 404),
-    effect=(176, 404), action=(70, 738), treasure=(182, 620), backs=(44, -30, 300), won=(92, 46), acting=150,
-    given=(250, 610), gift=(640, 386, 84), claim=(660, 499), asking=(436, 402, 104), emblems=(556, 116, 402, 96),
-    sort=(1206, 750),
+    hand=(640, 676, 118), hand_span=924, top=(640, 394, 100), top_span=520, beneath=(11, 84),
+    effect=(110, 404), action=(70, 738), treasure=(182, 620), backs=(44, 250), won=(156, 46), acting=(156, 104),
+    given=(250, 610), gift=(640, 386, 84), claim=(952, 404), asking=(436, 402, 104), emblems=(556, 116, 402, 96),
+    sort=(1110, 758),
 )  # fmt: skip
 TALL: Final = Metrics(
-    hand=(360, 1160, 124), hand_span=640, top=(386, 540, 124), top_span=600, beneath=(46, 100), pile=(74, 430),
-    effect=(640, 430), action=(660, 664), treasure=(164, 984), backs=(36, -20, 132), won=(66, 56), acting=66,
-    given=(250, 984), gift=(360, 520, 104), claim=(360, 660), asking=(110, 540, 130), emblems=(252, 122, 540, 108),
-    sort=(654, 998),
+    hand=(360, 1160, 124), hand_span=640, top=(360, 540, 124), top_span=600, beneath=(46, 100),
+    effect=(640, 430), action=(660, 664), treasure=(164, 984), backs=(36, 132), won=(58, 116), acting=(-58, 116),
+    given=(250, 984), gift=(360, 520, 104), claim=(360, 666), asking=(110, 540, 130), emblems=(252, 122, 540, 108),
+    sort=(656, 1020),
 )  # fmt: skip
 MY_TREASURE, TREASURE, ACTING, MINE, SMALL_PILE, IN_FORCE, GIFT = 42.0, 34.0, 30.0, 64.0, 44.0, 64.0, 52.0
 """Widths of cards that lie beside, in units."""
 MOST: Final = 1.1
 """How many times as large as usual cards in the middle may be."""
 SORT: Final = 44.0
-RULER_Y: Final = 546.0
-"""Under the score of one's own team, which stands between the ruler and the last play."""
-CHIPS: Final = (926.0, 592.0)
+LOG: Final = 58.0
+"""How much further left is told what the last play counts as while the log is pulled out."""
+CHIPS: Final = (938.0, 604.0)
 """Where a row of reactions begins in a tall window, and where units are that small."""
 
 
@@ -121,13 +121,14 @@ class Places:
         self.seats = p.around
         self.cards, self.held = min(MOST, layout.cards), layout.cards  # how many times as large as usual
         self.action = p.at(*at.action)
-        self.claim = p.at(*at.claim)
-        self.ruler = p.ruler(y=RULER_Y)
+        x, y = at.claim
+        self.claim = p.at(x - (LOG if p.drawer else 0), y)
+        self.ruler = p.ruler()
         self.middle = p.at(*at.top[:2])
         self.treasures = [p.at(*at.treasure), *(p.before(seat, at.won[1], at.won[0]) for seat in self.seats[1:])]
         self.effect = p.at(*at.effect)
         if self.form.banned > 0:
-            self.effect = p.before(self.seats[self.form.banned], 50, at.backs[1])
+            self.effect = p.before(self.seats[self.form.banned], 50)
 
     def scale(self, target: int) -> Scale:
         """Return what the ruler measures between its ends."""
@@ -160,11 +161,11 @@ class Places:
 
     @property
     def captions(self) -> tuple[Rect, ...]:
-        """Return where it is written what the last play counts as, and how many cards lie beneath."""
+        """Return where it is told whose the last play is, and what it counts as."""
         p, (x, y) = self.parlour, self.claim
-        claim = (x - p.s(320), y - p.s(20), p.s(640), p.s(40))
-        x, y = p.at(*self.at.pile)
-        return claim, (x - p.s(36), y + p.s(34), p.s(72), p.s(34))
+        if p.is_tall:
+            return ((x - p.s(320), y - p.s(20), p.s(640), p.s(40)),)
+        return ((x - p.s(20), y - p.s(46), p.s(210), p.s(92)),)
 
     @cached_property
     def zones(self) -> list[Zone]:
@@ -172,7 +173,7 @@ class Places:
         p = self.parlour
         found = [*self._middle(), self.hand(), self._heap(0), self.gift(0), self._spot(ACTION, self.action, MINE, 6)]
         for side in (1, 2, 3):
-            at = p.before(self.seats[side], 128 if p.is_tall else 62, self.at.acting)
+            at = p.before(self.seats[side], *reversed(self.at.acting))
             acting = self._spot(f"action_cards_{SIDES[side]}", at, ACTING, 2)
             found += [self.backs(side), self._heap(side), self.gift(side), acting]
         return found
@@ -194,13 +195,29 @@ class Places:
             strip=0.3, lift=Lift.REST, order=4, drop=True, joins=False, reach=reach, radius=18,
         )  # fmt: skip
 
-    def _middle(self) -> list[Zone]:
-        p, at, top = self.parlour, self.at, self.top()
+    @cached_property
+    def beneath(self) -> Fan:
+        """The zone of the play beneath: it grows to the left."""
+        p, top, (up, width) = self.parlour, self.top(), self.at.beneath
         first = min(pose.x for pose in top.poses(max(1, self.form.top))) - top.width / 2
-        up, width = at.beneath
-        wide, span = p.s(width * self.cards), p.s(260)
-        x, y = first, p.y(at.top[1] - up)
-        pile = p.at(*at.pile)
+        wide, y = p.s(width * self.cards), p.y(self.at.top[1] - up)
+        zone = Fan(
+            name=BENEATH, rect=(first, y, 0.0, 0.0), width=wide, centre=(first, y), arc=p.s(1000 * self.cards),
+            step=2.4, span=p.s(260), strip=0.26, lift=Lift.REST, order=3,
+        )  # fmt: skip
+        long = 2 * (zone.poses(max(1, self.form.beneath))[-1].x - first)
+        left = max(p.x(16), first - long - wide / 2)
+        rect = (left, y - wide * 0.7, long + wide, wide * CARD_ASPECT)
+        return replace(zone, centre=(left + (long + wide) / 2, y), rect=rect)
+
+    @property
+    def pile(self) -> tuple[float, float]:
+        """The middle of what was played before."""
+        x, y, _w, h = self.beneath.rect
+        return max(self.parlour.x(30), x - self.parlour.s(28)), y + h / 2
+
+    def _middle(self) -> list[Zone]:
+        p, at, pile = self.parlour, self.at, self.pile
         lean = 180.0 if self.form.upside_down else -6.0 if self.form.banned > 0 else 0.0
         return [
             Pile(name=PILE, rect=self.card(pile, SMALL_PILE), width=p.s(SMALL_PILE), at=pile,
@@ -208,9 +225,8 @@ class Places:
             Pile(name=DECK, rect=(*self.middle, 0, 0), width=p.s(SMALL_PILE), at=self.middle, order=1),
             self._spot(EFFECT, self.effect, 56 if self.form.banned > 0 else IN_FORCE, 7, lean),
             self._spot(ASKING, p.at(*at.asking[:2]), at.asking[2], 6),
-            Fan(name=BENEATH, rect=(x - span / 2, y - wide * 0.7, span, wide * CARD_ASPECT), width=wide,
-                centre=(x, y), arc=p.s(1000 * self.cards), step=2.4, span=span, strip=0.26, lift=Lift.REST, order=3),
-            top,
+            self.beneath,
+            self.top(),
         ]  # fmt: skip
 
     def hand(self) -> Zone:
@@ -230,10 +246,9 @@ class Places:
     def backs(self, side: int) -> Zone:
         """Return where somebody across the table holds cards: as a fan, or closed after a pass."""
         p = self.parlour
-        width, aside, long = self.at.backs
-        x, y = p.before(self.seats[side], 50, aside)
-        wide, name = p.s(width), f"hand_{SIDES[side]}"
-        span = p.s(min(long, 2 * (self.at.won[0] - aside - 32)) if side in self.form.won else long)
+        x, y = p.before(self.seats[side], 50)
+        wide, span = map(p.s, self.at.backs)
+        name = f"hand_{SIDES[side]}"
         rect = (x - span / 2, y - p.s(44), span, p.s(88))
         beside, below = (0.0, p.s(24)) if p.is_tall else (p.s(36), 0.0)
         reach = (rect[0] - beside, rect[1], span + 2 * beside, rect[3] + below)  # with how many they are
@@ -249,9 +264,9 @@ class Places:
 
     def _heap(self, side: int) -> Zone:
         p, width = self.parlour, TREASURE if side else MY_TREASURE
-        return Pile(
-            name=f"treasures_{SIDES[side]}", rect=self.treasure(side), width=p.s(width), at=self.treasures[side],
-            shift=(p.s(1.5), -p.s(2.0)), turn=92.0, order=2,
+        return Fan(
+            name=f"treasures_{SIDES[side]}", rect=self.treasure(side), width=p.s(width), centre=self.treasures[side],
+            arc=p.s(24), step=17.0, turn=92.0, strip=0.0, lift=Lift.REST, order=2,
         )  # fmt: skip
 
     def gift(self, side: int) -> Zone:
@@ -278,8 +293,8 @@ def form_of(o: ElemiesObservation, viewer: int) -> Form:
     closed = (side for side in (1, 2, 3) if passes >> seats[side] & 1 and o.shown[seats[side]].bit_count() < 2)
     return Form(
         closed=tuple(closed),
-        won=tuple(side for side in (1, 2, 3) if o.treasures[seats[side]]),
         banned=seats.index(banned) if banned in seats else NOBODY,
         upside_down=o.effects.is_reversed,
         top=(o.top.code & ALL_CARDS).bit_count() if o.top is not None else 0,
+        beneath=(o.plays[-1].code & ALL_CARDS).bit_count() if o.plays else 0,
     )

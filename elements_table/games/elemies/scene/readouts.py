@@ -52,7 +52,7 @@ class ElemiesReadouts(ElemiesPart, stage.Readouts[ElemiesObservation]):
             yield p.card(p.effect, table.IN_FORCE), stage.Tip(_(data.deck.actions[card - 1].name), lasts)
         if beneath(o):
             taken = _("Whoever wins the trick takes all its cards as treasure.")
-            yield p.card(p.parlour.at(*p.at.pile), table.SMALL_PILE), stage.Tip(_("Pile"), taken)
+            yield p.card(p.pile, table.SMALL_PILE), stage.Tip(_("Pile"), taken)
         yield from self._on_rail(p, view)
         yield ruler.strip, score
 
@@ -78,9 +78,7 @@ class ElemiesReadouts(ElemiesPart, stage.Readouts[ElemiesObservation]):
 
     def spots(self, view: View, layout: stage.Layout) -> dict[str, Rect]:
         p = places(layout)
-        (x, y), wide, high = p.claim, p.parlour.s(300), p.parlour.s(40)
-        claim = (x - wide / 2, y - high / 2, wide, high)
-        return {"scores": ruler_of(p, view, layout.viewer).strip, "claim": claim}
+        return {"scores": ruler_of(p, view, layout.viewer).strip, "claim": p.captions[0]}
 
 
 def _around(at: tuple[float, float]) -> Rect:

@@ -10,14 +10,14 @@ from elements_table.games.elemies.scene import faces
 from elements_table.games.elemies.scene import layout as places
 from elements_table.games.elemies.scene.account import ElemiesAccount
 from elements_table.games.elemies.scene.buttons import ElemiesReactions, buttons
-from elements_table.games.elemies.scene.cloth import asked, paint, paint_over, ready_swan
-from elements_table.games.elemies.scene.drafts import BY_ELEMENT, ElemiesDrafting, Play
+from elements_table.games.elemies.scene.cloth import paint, paint_over, ready_swan
+from elements_table.games.elemies.scene.drafts import BY_ELEMENT, ElemiesDrafting, Play, in_order
 from elements_table.games.elemies.scene.layout import ElemiesPart, View, hand_zone, seat_zone
 from elements_table.games.elemies.scene.readouts import ElemiesExplanations, ElemiesReadouts, charts
 from elements_table.games.elemies.scene.rulebook import ElemiesRulebook
 from elements_table.games.elemies.scene.staging import ElemiesStaging
 from elements_table.games.elemies.scene.summary import ElemiesSummary
-from elements_table.games.elemies.scene.words import ElemiesWords, call_words
+from elements_table.games.elemies.scene.words import ElemiesWords, asked, call_words
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.theme import Color
@@ -92,7 +92,7 @@ class ElemiesScene(ElemiesPart, Scene[ElemiesObservation]):
         ready = _ready(view)
         fresh = 0 if o.played >> (o.seat or 0) & 1 else o.received
         pieces, shade = [], theme.HALF_LIGHT if not usable else 1.0
-        for card in faces.ordered(o.hand, BY_ELEMENT in view.peek):
+        for card in in_order(view):
             stands = rank if card == JESTER and draft is not None and draft.chosen & card else ""
             mark = "stomp_bright" if card & o.stomped else bool(card & fresh)
             dim, lit = 0.0 if card & usable else shade, bool(card & ready)
@@ -111,8 +111,7 @@ class ElemiesScene(ElemiesPart, Scene[ElemiesObservation]):
     def touches(self, action: actions.Action, view: View, layout: Layout) -> tuple[Ref, ...]:
         if action.kind not in (actions.K_PLAY, actions.K_GIVE):
             return (Ref(places.ASKING if _asks(view) else places.ACTION, 0),) if action.kind == actions.K_USE else ()
-        order = faces.ordered(view.observation.hand, BY_ELEMENT in view.peek)
-        return tuple(Ref(places.HAND, i) for i, card in enumerate(order) if card & action.value)
+        return tuple(Ref(places.HAND, i) for i, card in enumerate(in_order(view)) if card & action.value)
 
     def gestures(self, action: actions.Action, view: View, layout: Layout) -> tuple[Gesture, ...]:
         if action.kind == actions.K_USE:

@@ -73,7 +73,7 @@ class ElemiesStaging(ElemiesPart, Staging[ElemiesObservation]):
         return revealed.Taken(zone=TOP, words=words, to=to, sound="gather", pan=pan_of(side, 4), silent=silent)
 
     def silent(self, event: Event, layout: Layout) -> Sequence[Rect]:
-        return places(layout).captions if event.kind == "win" else ()
+        return places(layout).captions if event.kind in ("win", "play") else ()
 
     def sound(self, event: Event, view: View) -> str:
         kind = event.kind

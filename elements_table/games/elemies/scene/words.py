@@ -1,5 +1,7 @@
 """The words of the table of Elemies: log lines, prompts, effects, and small questions asked of an observation."""
 
+from collections.abc import Sequence
+
 from elements_table.games.elemies.rules import actions, claims
 from elements_table.games.elemies.rules.combinations import recognise
 from elements_table.games.elemies.rules.data import ACTION_CARDS, BITS, ActionCard, ElemiesData
@@ -43,6 +45,11 @@ def call_words(stake: int) -> str:
     return _("{n} points for your team if you are out first, {n} off if you are not.").format(n=stake)
 
 
+def asked(view: View) -> Sequence[actions.Action]:
+    """Return what the reader may do out of turn now, nothing where that is not asked."""
+    return view.asked or (view.legal if actions.DECLINE in actions.beside(view.legal) else ())
+
+
 class ElemiesWords(ElemiesPart, Wording[ElemiesObservation]):
     """What Elemies' table says."""
 
@@ -57,10 +64,10 @@ class ElemiesWords(ElemiesPart, Wording[ElemiesObservation]):
         before = {"exchange": _("Swap cards?"), "give": _("Give {name} one card.").format(name=view.names[o.partner])}
         if o.phase in before:
             return before[o.phase]
-        if actions.DECLINE in actions.beside(view.legal):
-            stomps = actions.STOMPING in actions.beside(view.legal) and o.top is not None
-            asked = _("Stomp {name}?") if stomps else _("Play your Black Swan?")
-            return asked.format(name=view.names.within(o.top.seat) if o.top is not None else "")
+        if asked(view):
+            stomps = actions.STOMPING in actions.beside(asked(view)) and o.top is not None
+            question = _("Stomp {name}?") if stomps else _("Play your Black Swan?")
+            return question.format(name=view.names.within(o.top.seat) if o.top is not None else "")
         if draft is not None and draft.chooses:
             return _("Ban whom?") if o.action_card == ActionCard.WATER else _("Which element wins ties?")
         if draft is not None and (draft.objection() or draft.is_beaten()):

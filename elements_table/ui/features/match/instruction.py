@@ -45,7 +45,8 @@ class Instruction(TablePart):
         told = "" if self.card.rect is not None else self.explaining.told()
         if told:
             return told, TEXT
-        is_asked = state.is_my_turn and not (state.is_dealing or self._mode.says_what_to_do)
+        reacts = any(isinstance(one, Chip) and one.has_dial for one in self.context.focus.widgets)
+        is_asked = (state.is_my_turn or reacts) and not (state.is_dealing or self._mode.says_what_to_do)
         return opening(wording.prompt(view)) if is_asked and not wording.is_plain(view) else "", TEXT
 
     def lines(self) -> tuple[list[str], Color]:

@@ -281,8 +281,7 @@ class ReactionController(TablePart):
         if self._part is None or not window.is_asking:
             return
         left = window.left / window.length
-        if not self.interludes.is_on:
+        if left < 1 and not self.interludes.is_on:  # it runs
             self._part.draw_clock(canvas, self._state.layout, 1 - left)
-        for chip in self._shown:
-            if chip.has_dial:
-                chip.draw_dial(canvas, left)
+        for chip in [chip for chip in self._shown if chip.has_dial][:1]:
+            chip.draw_dial(canvas, left)

@@ -155,10 +155,10 @@ def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor, *, is
         if flight.far and flight.begun > stage.now:
             return
         look = actor.look
-    if actor.landed is not None:
+    zone = stage.zones[actor.zone]
+    if actor.landed is not None and (zone.joins or len(stage.actors[actor.zone]) == 1):  # one lies over another's
         passed = (stage.now - actor.landed) / stage.pace.factor
-        aspect = stage.zones[actor.zone].aspect
-        draw_answer(canvas, look.element, actor.pose, aspect, passed)
+        draw_answer(canvas, look.element, actor.pose, zone.aspect, passed)
     outline: Outline | Literal["faint"] | None = None
     ref = Ref(actor.zone, actor.index)
     if stage.focused == ref:
@@ -173,7 +173,7 @@ def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor, *, is
         outline = None  # whoever travels is seen anyway, and a ring would be a box that flies
     if actor is stage.dragged and isinstance(look, Painted) and look.whole and look.whole.aspect == look.aspect:
         look = look.whole  # nothing lies over it any more
-    width = stage.zones[actor.zone].width
+    width = zone.width
     if width <= NO_ROOM:  # in the form that the table has now: it leaves
         width = actor.home.width
     if flight is not None and look is flight.flip and not flight.dealt:

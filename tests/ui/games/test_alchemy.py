@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -11,8 +12,13 @@ from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.games.alchemy.scene.cloth import Cloth
 from elements_table.games.alchemy.scene.drafts import SortDraft, paired
 from elements_table.games.alchemy.scene.payment import PayDraft
-from elements_table.games.alchemy.scene.shown import ROWS, SPREAD
+from elements_table.games.alchemy.scene.shown import ROWS, SPREAD, Shown
 from elements_table.kernel.registry import registry
+from elements_table.match.campaign.puzzles import load_puzzles
+from elements_table.ui.drawing import theme
+from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.drawing.theme import GOLD
+from elements_table.ui.features.puzzles.puzzles import Visit, table_at
 from elements_table.ui.stage.scene import Ref
 from tests.ui.alchemy_table import at, carry, made, zone
 from tests.ui.driver import Driver, players
@@ -243,6 +249,21 @@ def test_an_ability_asks_on_the_table(driver: Driver, row: str, zone_name: str, 
     assert made(match) == [expected]
 
 
+@pytest.mark.parametrize("row", ["azoth", "flying-eagle"])
+def test_the_formulae_and_cards_that_an_ability_may_choose_are_gold_and_their_pearls_full(
+    driver: Driver, row: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled: list[object] = []
+    monkeypatch.setattr(Canvas, "circle", lambda _canvas, *_at, **how: filled.append(how.get("fill")))
+    rows = [[row, "may-dew", "red-lion"], [], []]
+    _match, table = at(driver, phase="choice", completed=rows, pending=[[0, row, 0]], formulae=[["bezoar"], [], []])
+    chosen = {action.formula for action in table.view().legal if action.kind == "formula"}
+    assert chosen
+    lying = [*table.stage.actors["row0"], *table.stage.actors["formulae"]]
+    assert {actor.piece.name for actor in lying if actor.piece.lit} == chosen | {row}
+    assert GOLD in filled and theme.DARK_FACE[1] in filled, "a full pearl, and a hollow one"
+
+
 def test_an_ability_that_needs_void_waits_for_aether_to_be_turned(driver: Driver) -> None:
     pending = [[0, "crocus-of-mars", 0]]
     parts = {
@@ -297,6 +318,18 @@ def test_a_ring_shows_all_the_time_that_aether_can_be_turned(driver: Driver, mon
     driver.step(ms=2000)
     driver.move(640, 300)
     assert rings
+
+
+def test_no_ring_offers_in_a_puzzle_what_it_does_not_ask_for(driver: Driver) -> None:
+    puzzles = load_puzzles("alchemy", registry())
+    number = next(n for n, one in enumerate(puzzles) if one.position["aether"][one.seat])
+    driver.app.navigator.push(table_at(driver.app, Visit(driver.app, "alchemy", puzzles, number)))
+    driver.rest()
+    table = driver.table
+    view, layout = table.view(), table.state.layout
+    assert view.observation.aether[layout.viewer]
+    assert not Shown(table.scene.game, view, layout).turns
+    assert Shown(table.scene.game, replace(view, limit=lambda actions: actions), layout).turns
 
 
 def test_aether_turns_into_void_in_the_middle_of_a_payment_which_stays(driver: Driver) -> None:

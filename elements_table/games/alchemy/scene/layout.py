@@ -24,7 +24,7 @@ SEEN_ELEMENTS, SEEN_FORMULAE = "seen_elements", "seen_formulae"
 """The discards, spread out to be looked through; the elements by their numbers."""
 MOST_PAID: Final = 6
 """The cost of the dearest formula."""
-CLOSEST, LOOSEST = 0.25, 0.6
+CLOSEST, LOOSEST = 0.25, 0.5
 """How much of each element card in hand shows at least, and where there is room, in widths."""
 FIGURE: Final = 17.0
 """Size of numbers beside small things, in units."""

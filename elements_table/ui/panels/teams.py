@@ -132,7 +132,7 @@ def lights(scene: Scene, view: View) -> dict[int, Light]:
     acting = acting_seat(view)
 
     def light(seat: int) -> Light:
-        if seat == acting:
+        if seat == acting or seat in view.teaching:
             return "full"
         return "passed" if scene.rests(seat, view) and not view.is_dealing else "rest"
 

@@ -8,7 +8,7 @@ import pygame
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
-from elements_table.ui.parlour.places import RAIL, Bust, Parlour
+from elements_table.ui.parlour.places import Bust, Parlour
 
 SIZE: Final = 18.0
 PAD: Final = (20.0, 11.0)
@@ -125,6 +125,16 @@ def speech(
     return next((said for said in found if len(said.lines) <= rows and _is_free(said.rect, free)), None)
 
 
+def on_cloth(painter: Painter, words: str, bust: Bust, parlour: Parlour, taken: Sequence[Rect]) -> Bubble | None:
+    """Return words on the cloth before somebody who finds no room beside them, clear of what is `taken`."""
+    if not words:
+        return None
+    x, y, wide, high = bubble(painter, words, bust.mouth, (0.0, 0.0), WIDEST, size=SMALLER).rect
+    x, y = min(max(TOP, bust.x - wide / 2), parlour.width - TOP - wide), parlour.rail(bust.x) + APART
+    said = bubble(painter, words, bust.mouth, (x, y + high / 2), WIDEST, size=SMALLER)
+    return said if _is_free(said.rect, taken) else None
+
+
 def _said(painter: Painter, words: str, parlour: Parlour, seat: int | None, size: float) -> Iterator[Bubble]:
     """Yield where the words fit beside somebody: who sits opposite first, to the right of them first."""
     busts = sorted(parlour.busts.values(), key=lambda bust: abs(bust.x - parlour.width / 2))
@@ -140,7 +150,8 @@ def _said(painter: Painter, words: str, parlour: Parlour, seat: int | None, size
             mouth = (x if is_right else 2 * bust.x - x, y)
             said = bubble(painter, words, mouth, (left, y), min(WIDEST, right - left), top, size)
             if said.rect[2] <= right - left:  # else a word is too long
-                yield from _above_rail(said if is_right else said.moved(right - said.rect[2]), parlour, top)
+                beside = said if is_right else said.moved(right - said.rect[2])
+                yield from _above_rail(beside, parlour, top, bust.shoulders[1])
         if seat is not None:
             said = bubble(painter, words, (bust.x, bust.top), (0.0, 0.0), WIDEST, size=size)
             _x, _y, wide, high = said.rect
@@ -149,10 +160,10 @@ def _said(painter: Painter, words: str, parlour: Parlour, seat: int | None, size
                 yield said._replace(rect=(left, bust.top - high - APART, wide, high))
 
 
-def _above_rail(said: Bubble, parlour: Parlour, top: float) -> Iterator[Bubble]:
-    """Yield a bubble no lower than the rail under its two ends, where it is not too high for that."""
+def _above_rail(said: Bubble, parlour: Parlour, top: float, least: float) -> Iterator[Bubble]:
+    """Yield a bubble no lower than `least` and the rail under its two ends, where it is not too high for that."""
     x, y, w, h = said.rect
-    y = min(y, min(parlour.rail(x), parlour.rail(x + w)) - parlour.s(RAIL) - APART - h)
+    y = min(y, min(least, parlour.edge(x), parlour.edge(x + w)) - APART - 0.01 - h)
     if y >= top:
         yield said._replace(rect=(x, y, w, h))
 

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from elements_table.ui.drawing.canvas import Rect
-from elements_table.ui.drawing.theme import LOGO, STAGE, TITLE, TOP_BAR, UPRIGHT
+from elements_table.ui.drawing.theme import LOGO, STAGE, TITLE, UPRIGHT
 
 
 class SpreadBlock(NamedTuple):
@@ -68,6 +68,11 @@ SLIP_HIGH: Final = 194.0
 LEAST_SLIP: Final = 226.0
 SLIP_FOOT: Final = 512.0
 """A slip of paper: its width in units, what it takes down to its foot and is wide at least, in dp; that foot's y."""
+
+
+BAND: Final = 790.0
+BAND_HIGH: Final = 148.0
+"""Where a slip lies in a tall window, right of the seal, in units, and how high it is there, in dp."""
 
 
 class Bust(NamedTuple):
@@ -253,8 +258,8 @@ class Parlour:
     def slips(self) -> tuple[Rect, Rect]:
         """Return the two places of a slip of paper, the usual one first, as high as they are kept free."""
         if self.is_tall:
-            wide, top, low = self.s(640), TOP_BAR + GAP, self.y(900)
-            return (self.x(40), top, wide, SLIP_HIGH), (self.x(40), low, wide, SLIP_HIGH)
+            band = (self.x(128), self.y(BAND), self.s(552), BAND_HIGH)
+            return band, band
         wide = max(LEAST_SLIP, self.s(SLIP))
         top = min(self.y(SLIP_FOOT), self.column(3)[2][1] - GAP) - SLIP_HIGH
         return (self.x(1236) - wide, top, wide, SLIP_HIGH), (self.x(34), top, wide, SLIP_HIGH)

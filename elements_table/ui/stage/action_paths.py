@@ -28,6 +28,10 @@ INSET: Final = 14.0
 SHORT: Final = 14.0
 """Between the end of an arrow and the place that it points to."""
 EDGE: Final = 8.0
+MUST, FACE = 3.0, 2.0
+"""How much more is lost, in a tall window, of what is played with, and of a face where words are large."""
+FAR: Final = 380.0
+"""Where, in a tall window, what lies before others ends, in units: a slip covers that before anything else."""
 BELOW: Final = 100.0
 """What begins so far under the upper edge of a slip of paper, in dp, lies below it."""
 
@@ -229,21 +233,45 @@ def shared(one: Rect, other: Rect) -> float:
     return max(0.0, wide) * max(0.0, high)
 
 
-def slip_place(parlour: Parlour, taken: Sequence[Rect], high: float) -> Rect:
+def slip_place(parlour: Parlour, taken: Sequence[Rect], high: float, around: Sequence[Rect] = ()) -> Rect:
     """Return where a slip of paper lies, and as high as it may be, over what is `taken` and `high` if it can.
 
     It has two places, the second only where it covers less there. For its height it goes up, as far as to a face.
+    In a tall window it lies in the band under the ruler, or where else it covers least of that and what is `around`.
     """
+    if parlour.is_tall:
+        return _band(parlour, taken, high, around)
     found = []
     for x, top, w, _h in parlour.slips:
         column = [rect for rect in taken if rect[0] < x + w and x < rect[0] + rect[2]]
         foot = min([parlour.height, *(y for _x, y, _w, _h in column if y >= top + BELOW)]) - EDGE
-        faces = () if parlour.is_tall else [bust.face for bust in parlour.busts.values()]
+        faces = [bust.face for bust in parlour.busts.values()]
         roof = max([TOP_BAR, *(fy + fh for fx, fy, fw, fh in faces if fx < x + w and x < fx + fw)])
         y = max(min(top, roof), min(top, foot - high))
         rect = (x, y, w, foot - y)
         found.append((sum(shared(rect, other) for other in column), rect))
     return min(found, key=lambda one: one[0])[1]
+
+
+def _band(parlour: Parlour, taken: Sequence[Rect], high: float, around: Sequence[Rect]) -> Rect:
+    x, usual, w, least = parlour.slips[0]
+    far, near, room = parlour.y(FAR), parlour.ruler(), parlour.height - TOP_BAR - EDGE
+    needed = [one for one in around if far < one[1] + one[3] / 2 < near[1] or one[1] > near[1]]
+    faces = [bust.face for bust in parlour.busts.values()]
+    first, people = ([*taken, *faces, near], 0.0) if parlour.unit >= 1.0 else (taken, FACE)
+    groups = [[(first, 1.0)], [([*needed, near], MUST), (faces, people), (around, 1.0)]]
+
+    def lost(rect: Rect) -> tuple[float, ...]:
+        sums = [sum(by * shared(rect, one) for some, by in group for one in some) for group in groups]
+        return (*sums, abs(rect[1] - usual))
+
+    high = min(high, room)
+    while True:  # words that find no room scroll
+        tops = [TOP_BAR + step * EDGE for step in range(max(1, int((room - high) / EDGE)))]
+        best = min(((x, top, w, high) for top in tops), key=lost)
+        if high <= least or not lost(best)[0]:
+            return best
+        high = max(least, high - BELOW / 2)
 
 
 def leads(ranked: Sequence[Ranked]) -> bool:

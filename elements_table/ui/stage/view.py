@@ -299,6 +299,8 @@ class View(Generic[Seen_co]):
     """Whether several choose in secret: until all have, nothing but the pieces tells who has."""
     moods: Mapping[int, Mood] = field(default_factory=dict)
     """Whom the last events have pleased or stung."""
+    teaching: Mapping[int, Mood] = field(default_factory=dict)
+    """Who explains to the reader, in full light, and how they look at that."""
     element_names: bool = False
     draft: Any = None
     held: Ref | None = None
@@ -334,7 +336,8 @@ class View(Generic[Seen_co]):
     def face(self, seat: int) -> Portrait:
         """Return the face of a seat as it is now: whoever is to act thinks."""
         thinks = seat in self.waiting and not (self.is_dealing or self.is_secret)
-        return self.names.face(seat, self.moods.get(seat) or ("thinking" if thinks else "calm"))
+        usual = self.teaching.get(seat, "thinking" if thinks else "calm")
+        return self.names.face(seat, self.moods.get(seat) or usual)
 
     def of_next(self, sentence: str) -> str:
         """Return a sentence about the next to act, in which `{name}` stands."""

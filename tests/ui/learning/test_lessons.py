@@ -16,11 +16,11 @@ from elements_table.match.campaign import lessons
 from elements_table.match.campaign.lessons import Lesson, LessonStep, lesson
 from elements_table.ui.features.lessons import lessons as at_table
 from elements_table.ui.features.lessons.guide import Guide
-from elements_table.ui.features.lessons.guided_card import LONGEST
 from elements_table.ui.features.lessons.lesson_offer import LessonOffer
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.new_game.new_game import NewGame
+from elements_table.ui.panels.teams import lights
 from elements_table.ui.platform import people
 from elements_table.ui.shell.app import App
 from elements_table.ui.stage.action_paths import meet
@@ -31,6 +31,8 @@ GAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
 NUMBER = re.compile(r"\d+")
 SENTENCE = re.compile(r"[.!?](?:\s|$)")
 HELD = re.compile(r"\{[^}]*\}")
+LONGEST = 12
+"""Words that somebody says at once."""
 SENTENCES = 2
 """In a text at the most; the gold line has one."""
 
@@ -114,17 +116,44 @@ def covers_nothing_lit(table: TableScreen, where: str) -> None:
             assert not meet(card, slot.rect), f"{where}: the card lies on {slot.name}"
     for bust in table.state.layout.parlour.busts.values():
         assert not meet(card, bust.face), f"{where}: the card lies on a face"
+    x, y, r = table.state.layout.parlour.seal()
+    assert not meet(card, (x - r, y - r, 2 * r, 2 * r)), f"{where}: the card lies on one's own portrait"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(
+    ("size", "words", "language"), [((1024, 640), 1.0, "de"), ((720, 1280), 1.0, "en"), ((1280, 800), 1.4, "en")]
+)
+def test_what_is_to_be_done_is_said_in_every_window_and_language(
+    screen: object, game_id: str, size: tuple[int, int], words: float, language: str
+) -> None:
+    driver, steps = Driver(size), told(game_id).steps
+    driver.app.services.settings_file.change(zoom=words, language=language)
+    driver.step(ms=1000)
+    asked = [number for number, step in enumerate(steps) if step.asked]
+    for number in {max(asked, key=lambda n: len(steps[n].ask)), max(asked, key=lambda n: len(steps[n].text))}:
+        table = open_at(driver, game_id, number, posed=True)
+        if words == 1.0:
+            covers_nothing_lit(table, steps[number].title)
+        assert table.mode.bubble() is not None, steps[number].title
+        driver.app.navigator.pop()
+    driver.close()
 
 
 def says_it_once(table: TableScreen, where: str) -> None:
-    """The slip alone says what to do; a rival says the title where no face or piece is, or else the slip does."""
+    """Who teaches says what to do, lit and friendly, where no face or piece is; the slip and the table do not."""
     assert table.painter.instruction.lines()[0] == [], where
-    card, said = table.mode.card, table.mode.bubble()
-    assert card.caption is not None and 0 < len(card.caption.title.split()) <= LONGEST, where
-    if said is None:
-        return
-    assert card.rect is not None and not meet(said, card.rect), where
-    for bust in table.state.layout.parlour.busts.values():
+    guide, card, said = guide_of(table), table.mode.card, table.mode.bubble()
+    assert card.caption is not None and 0 < len(card.caption.said.split()) <= LONGEST, where
+    assert card.caption.how == "", f"{where}: nobody is stuck yet"
+    assert said is not None and card.rect is not None and not meet(said, card.rect), where
+    assert guide.step.asked == () or card.caption.said != card.caption.title, where
+    assert guide.teacher is not None and card.bubble is not None
+    parlour, view = table.state.layout.parlour, table.view()
+    teacher = parlour.busts[guide.teacher]
+    assert abs(card.bubble.mouth[0] - teacher.x) < teacher.size / 2, "they say it"
+    assert (view.face(guide.teacher).mood, lights(table.scene, view)[guide.teacher]) == ("pleased", "full"), where
+    for bust in parlour.busts.values():
         assert not meet(said, bust.face), f"{where}: the bubble lies on a face"
     for actors in table.stage.actors.values():
         for actor in actors:
@@ -185,6 +214,9 @@ def answers_wrong_tries(table: TableScreen, step: LessonStep, where: str) -> Non
         assert caption is not None and caption.tone == "coral", f"{where}: {text}"
         assert "{" not in caption.words, f"{where}: {text}"
         assert bool(caption.rows) == bool(step.compare), where
+        assert caption.said == caption.title, "what is wrong is said"
+        assert caption.rows or caption.how or not step.how, where
+        assert table.view().face(guide.teacher).mood == "calm", where
         covers_nothing_lit(table, where)
 
 
@@ -222,6 +254,14 @@ def test_a_wrong_try_goes_back_with_its_numbers_and_the_right_one_goes_on(driver
     assert [entry.text for entry in table.match.record] == ["play 3", "play 2", "play 1", "play 6", "play 4"]
     assert driver.app.services.profile.lesson("wuxing").step == 5
     assert driver.app.services.saves.open_matches() == []
+
+
+def test_by_which_gesture_is_told_to_who_does_nothing(driver: Driver) -> None:
+    table = open_at(driver, "wuxing", 4)
+    driver.until(lambda: table.is_my_turn and table.mode.is_at_rest)
+    assert table.mode.card.caption.how == ""
+    driver.step(ms=100, frames=int(at_table.SLOW / 100))
+    assert table.mode.card.caption.how == told("wuxing").steps[4].how != ""
 
 
 def test_what_is_shown_is_put_back_to_be_done(driver: Driver) -> None:

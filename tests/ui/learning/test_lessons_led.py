@@ -70,7 +70,7 @@ def test_what_is_asked_is_shown_a_move_a_second_and_said_and_stays(driver: Drive
             assert driver.now - since > EACH - 60
             seen, since = stands(), driver.now
             assert table.mode.showing is not None and table.mode.card.caption is not None
-            assert table.mode.card.caption.ask == table.mode.showing.said != ""
+            assert table.mode.card.caption.said == table.mode.showing.said != ""
         assert driver.now - since < 4 * EACH
     assert table.stage.lit is None, "what it has led to is seen in the light"
     driver.step(ms=100, frames=150)

@@ -205,19 +205,21 @@ def test_after_a_try_the_card_leaves_the_board_of_influence_free(driver: Driver)
         assert not meet(table.mode.card.rect, (x, y, w, h - 6)), name
 
 
+@pytest.mark.parametrize("words", [1.0, 1.4])
 @pytest.mark.parametrize("game_id", PACKAGES)
-def test_in_a_high_window_the_card_lies_over_people_before_it_lies_over_the_middle(
-    screen: object, game_id: str
+def test_in_a_high_window_the_card_leaves_people_and_the_middle_free(
+    screen: object, game_id: str, words: float
 ) -> None:
     driver = Driver((720, 1280))
     try:
-        driver.app.services.settings_file.change(zoom=1.4, **SETTINGS)
+        driver.app.services.settings_file.change(zoom=words, **SETTINGS)
         puzzle = load_puzzles(game_id, registry())[0]
         table = at_table.table_at(driver.app, at_table.Visit(driver.app, game_id, (puzzle,), 0))
         driver.app.navigator.push(table)
         driver.rest()
         rect, parlour = table.mode.card.rect, table.state.layout.parlour
         assert not meet(rect, parlour.ruler())
+        assert words > 1 or not [bust for bust in parlour.busts.values() if meet(rect, bust.face)]
         for name, actors in table.stage.actors.items():
             zone = table.stage.zones[name]
             for home in (actor.home for actor in actors):

@@ -194,8 +194,9 @@ class Guide(TableMode, Leader):
 
     def told(self) -> str:
         said = self.card.caption
+        asked = "" if said is None or said.said == said.title else said.said
         parts = (
-            (said.title, said.words, *(", ".join((row.label, *row.facts)) for row in said.rows), said.ask, said.how)
+            (said.title, said.words, *(", ".join((row.label, *row.facts)) for row in said.rows), asked, said.how)
             if said
             else ()
         )

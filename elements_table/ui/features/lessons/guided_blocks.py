@@ -47,16 +47,12 @@ class Caption:
 
     title: str = ""
     words: str = ""
-    ask: str = ""
-    """The line in colour: what to do."""
+    said: str = ""
+    """What a rival says, the title or something else: what to do, or what was wrong; the slip, where none can."""
     how: str = ""
     """The line after it: by which gesture."""
-    icon: str = ""
-    """The sprite before the gold line."""
     tries: int | None = None
     """How many of the diamonds beside the buttons are full; None: there are none."""
-    is_said: bool = False
-    """Whether somebody across the table says the title, where there is room for that."""
     dots: tuple[tuple[bool | None, ...], ...] = ()
     on_dot: Callable[[int], None] | None = None
     """Goes back to a step that is done, by its number from 0."""
@@ -129,7 +125,7 @@ def rows_block(painter: Painter, rows: Sequence[TriedLine], inside: float) -> Bl
             canvas.text(
                 row.label, x + left, middle, face="semi", color=RIGHT if row.is_right else WRITTEN, anchor="l"
             )
-            at = (x + label, middle) if is_wide else (x, middle + LINE)
+            at = (x + label, middle) if is_wide else (x + left, middle + LINE)
             canvas.text("   ".join(row.facts), *at, face="semi", color=WRITTEN, anchor="l")
             right = x + inside
             right -= canvas.text(row.verdict, right, middle, face="semi", color=color, anchor="r")

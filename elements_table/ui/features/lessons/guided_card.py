@@ -1,6 +1,6 @@
 """The slip of a guided table: what is told and asked, with its buttons, where it covers nothing that is lit.
 
-Its title is said by a rival, in a bubble beside a mouth across the table, where that covers no face, card or button.
+What is to be done a rival says, in a bubble at a mouth across the table, where that covers no face, card or button.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from elements_table.ui.drawing.sprites import Painting
 from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.leader import Leader
 from elements_table.ui.features.match.match_context import TablePart
-from elements_table.ui.parlour.bubble import Bubble, speech
+from elements_table.ui.parlour.bubble import Bubble, on_cloth, speech
 from elements_table.ui.shell.display import reading
-from elements_table.ui.stage.action_paths import slip_place
-from elements_table.ui.widgets.button import IconButton
+from elements_table.ui.stage.action_paths import meet, slip_place
+from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Ground, Widget
 from elements_table.ui.widgets.list_view import Scroll
 from elements_table.ui.widgets.slip import ASKED, SECOND, draw_slip
@@ -27,14 +27,19 @@ TONES: Final[dict[slip.Tone, theme.Color]] = {"gold": theme.BRASS, "coral": slip
 BROAD: Final = 340.0
 BETWEEN: Final = 24.0
 """What a slip has inside that says things side by side, in two columns, and what lies between these."""
-PAD: Final = 16.0
-LOW: Final = 10.0
-"""Clear at its sides, and below its buttons."""
-TOP: Final = 12.0
+PAD: Final = 24.0
+SIDES: Final = 0.08
+"""Clear at its sides, and what of a narrow slip that is at the most."""
+LOW: Final = 16.0
+TOP: Final = 20.0
+"""Clear below its buttons, and above what it says."""
 HEADLINE: Final = 19.0
-DOTS: Final = 18.0
+DOTS: Final = 20.0
 BUTTON: Final = 34.0
-GAP: Final = 10.0
+GAP: Final = 12.0
+BAR_GAP: Final = 6.0
+BESIDE: Final = 110.0
+"""Between buttons and words below them, and how wide a button is beside a title at the most."""
 SNUG: Final = 20.0
 """Clear beside the word of a button at least, both sides together."""
 MARK: Final = 20.0
@@ -43,14 +48,16 @@ MARKS: Final = 3
 SIGN: Final = 34.0
 WIDEST: Final = 190.0
 """What a button takes that is an icon alone, and another one at most."""
+AFTER: Final = 8.0
+"""What is clear after the last that it says."""
 EDGE: Final = 6.0
 """Between the bar of words that scroll and the edge."""
+ROWS: Final = 4
+"""Lines that somebody says at the most."""
 DOT: Final = 15.0
 """From one dot to the next."""
 BAR: Final = 22.0
 """Width of the dot of the step at hand."""
-LONGEST: Final = 12
-"""Words that somebody says at once."""
 
 
 class _Dot(Widget):
@@ -83,7 +90,7 @@ class CaptionCard(TablePart):
         """The view on words that are higher than the table has room for."""
         self._scroll.color = theme.WRITTEN
         self.bubble: Bubble | None = None
-        """The title as somebody across the table says it, where there is room for that."""
+        """What somebody across the table says, where there is room for that."""
         self._dots: list[_Dot] = []
         self.caption: slip.Caption | None = None
         self.rect: Rect | None = None
@@ -96,23 +103,34 @@ class CaptionCard(TablePart):
         self.rect = self.bubble = None
         if caption is None:
             return
-        x, y, w, high = parlour.slips[0]
-        told, frame = self._said_high(caption, w), self._framed(caption)
-        has_own = bool(
-            caption.dots
-        )  # what a puzzle says changes, and its slip stays; each step of a lesson has its own
-        x, y, w, most = slip_place(parlour, taken, frame + told if has_own else high)
-        least = 0.0 if has_own or parlour.is_tall else high
-        said = caption.title if caption.is_said and len(caption.title.split()) <= LONGEST else ""
-        self.bubble = speech(measuring(self._art), said, parlour, [*taken, *around, (x, y, w, most)])
-        told, frame = self._said_high(caption, w), self._framed(caption)
-        self.rect = self._ground.rect = rect = (x, y, w, min(max(least, frame + told), most))
+        icons = [one.rect for one in self.context.focus.widgets if one.visible and one.rect[1] < theme.TOP_BAR]
+        around, seat = [*around, *icons], self.leader.teacher
+        rect: Rect = (0.0, 0.0, 0.0, 0.0)
+        for _try in range(2):  # where the slip has to rise for its words, it is on the other side that they are said
+            free, painter = [*taken, rect], measuring(self._art)
+            said = speech(painter, caption.said, parlour, [*free, *around], seat=seat, rows=ROWS, large=self._large)
+            if said is None and seat is not None:
+                said = on_cloth(painter, caption.said, parlour.busts[seat], parlour, free)
+            self.bubble = said
+            rect = self._laid(caption, taken, around)
+            if said is None or not meet(said.rect, rect):
+                break
+        self.rect = self._ground.rect = rect
+        (x, y, w, _high), told, frame = rect, self._said_high(caption, rect[2]), self._framed(caption)
         self._place_buttons(caption, rect)
         self._place_dots(caption, rect)
         view = (x, y + self._above(caption), w - EDGE, rect[3] - frame + 0.01)  # sums are not exact
         self._scroll.place(view, told)
         if before != caption:
             self._scroll.offset = 0.0
+
+    def _laid(self, caption: slip.Caption, taken: Sequence[Rect], around: Sequence[Rect]) -> Rect:
+        """Return where the card lies, as high as what it says; what a puzzle says changes, and its slip stays."""
+        parlour = self._state.layout.parlour
+        _x, _y, w, usual = parlour.slips[0]
+        high = self._framed(caption) + self._said_high(caption, w)
+        x, y, w, most = slip_place(parlour, taken, high if caption.dots or self._is_broad else usual, around)
+        return (x, y, w, min(high, most))
 
     def widgets(self) -> list[Widget]:
         """Return the card with its dots and buttons, placed."""
@@ -121,64 +139,75 @@ class CaptionCard(TablePart):
         return [self._ground, self._scroll, *self._dots, *self.caption.buttons]
 
     def _blocks(self, painter: Painter, caption: slip.Caption, inside: float) -> Iterator[slip.Block]:
-        if caption.title and self.bubble is None:
+        is_said = self.bubble is not None
+        if self._title(caption) and not self._has_title_beside(painter, caption):
             title = painter.wrapped(caption.title, inside, HEADLINE, "serif")
             yield slip.lines_block(title, HEADLINE, "serif", theme.WRITTEN, 26.0 * painter.spacing, 2.0)
         if caption.words:
             words = painter.wrapped(caption.words, inside)
             yield slip.lines_block(words, theme.BODY, "sans", theme.WRITTEN, painter.leading, 8.0)
-        if caption.ask or caption.how:
-            yield self._asked(painter, caption, inside)
         if caption.rows:
             yield slip.rows_block(painter, caption.rows, inside)
+        if not is_said and caption.said != caption.title:
+            yield slip.words_block(caption.said, ASKED, "semi")(painter, inside)
+        if caption.how:
+            yield slip.words_block(caption.how, SECOND)(painter, inside)
         yield from (make(painter, inside) for make in caption.more)
 
-    @staticmethod
-    def _asked(painter: Painter, caption: slip.Caption, inside: float) -> slip.Block:
-        left = slip.ICON if caption.icon else 0.0
-        ask = painter.wrapped(caption.ask, inside - left, face="semi")
-        how = painter.wrapped(caption.how, inside - left) if caption.how else []
+    def _title(self, caption: slip.Caption) -> str:
+        return "" if self.bubble is not None and caption.said == caption.title else caption.title
 
-        def draw(canvas: Canvas, x: float, y: float) -> None:
-            if caption.icon:
-                canvas.icon(caption.icon, x + 10, y + canvas.leading / 2, 20)
-            canvas.lines(ask, x + left, y, face="semi", color=ASKED)
-            canvas.lines(how, x + left, y + len(ask) * canvas.leading, color=SECOND)
+    @property
+    def _is_broad(self) -> bool:
+        """Whether it is wide and low: the buttons stand beside its title."""
+        return self._state.layout.parlour.is_tall
 
-        return (len(ask) + len(how)) * painter.leading + 8, draw
+    def _has_title_beside(self, painter: Painter, caption: slip.Caption) -> bool:
+        wide = self._state.layout.parlour.slips[0][2] - 2 * PAD - BESIDE * len(_words(caption))
+        wide -= SIGN * (len(caption.buttons) - len(_words(caption))) + MARK * _marks(caption)
+        return self._is_broad and painter.text_width(caption.title, HEADLINE, "serif") < wide
 
-    @staticmethod
-    def _above(caption: slip.Caption) -> float:
-        return TOP + (DOTS if caption.dots else 0.0)
+    def _above(self, caption: slip.Caption) -> float:
+        """Return how much lies over the words."""
+        is_bar_above = self._is_broad and (caption.buttons or _marks(caption))
+        return self._bar(caption) + BUTTON + BAR_GAP if is_bar_above else self._bar(caption)
+
+    def _bar(self, caption: slip.Caption) -> float:
+        """Return how far down its buttons stand where they stand above its words: without a title beside dots."""
+        is_bare = self._is_broad and not self._title(caption)
+        return TOP + (0.0 if is_bare or not caption.dots else DOTS)
 
     def _framed(self, caption: slip.Caption) -> float:
         """Return how high the card is without words."""
-        return self._above(caption) + (BUTTON + LOW if caption.buttons or _marks(caption) else 6.0)
+        is_bar_below = not self._is_broad and (caption.buttons or _marks(caption))
+        return self._above(caption) + (GAP + BUTTON if is_bar_below else 0.0) + LOW - AFTER
 
     def _said_high(self, caption: slip.Caption, wide: float) -> float:
         display = self._app.display
-        columns = self._columns(reading(display), caption, (wide - 2 * PAD) / display.reading_size)
+        columns = self._columns(reading(display), caption, (wide - 2 * _pad(wide)) / display.reading_size)
         return display.reading_size * max(map(_high, columns))
 
     def _columns(self, painter: Painter, caption: slip.Caption, inside: float) -> list[list[slip.Block]]:
         """Return what is said in one column, or in two of much the same height."""
         if inside < BROAD:
             return [list(self._blocks(painter, caption, inside))]
+        if len(blocks := list(self._blocks(painter, caption, inside))) < 2:
+            return [blocks]
         blocks = list(self._blocks(painter, caption, (inside - BETWEEN) / 2))
         halves = [[blocks[:n], blocks[n:]] for n in range(len(blocks), -1, -1)]
         return min(halves, key=lambda half: max(map(_high, half)))
 
     def _place_buttons(self, caption: slip.Caption, rect: Rect) -> None:
-        x, y, w, h = rect
-        left, right, top = x + PAD + MARK * _marks(caption), x + w - PAD, y + h - LOW - BUTTON
-        signs = [button for button in caption.buttons if isinstance(button, IconButton)]
-        buttons = [button for button in caption.buttons if button not in signs]
+        (x, _y, w, _h), pad = rect, _pad(rect[2])
+        left, right, top = x + pad + MARK * _marks(caption), x + w - pad, self._bar_top(caption, rect)
+        buttons = _words(caption)
+        signs = [button for button in caption.buttons if button not in buttons]
         for sign in reversed(signs):
             right -= SIGN
             sign.rect = (right + 6, top, SIGN, BUTTON)
         if not buttons:
             return
-        left = max(left, right - (WIDEST + GAP) * len(buttons))
+        left = max(left, right - ((BESIDE if self._is_broad else WIDEST) + GAP) * len(buttons))
         each = (right - left - GAP * (len(buttons) - 1)) / len(buttons)
         labels = [self._art.text_width(button.label, theme.BODY, "semi") for button in buttons]
         even = sum(labels) / len(labels) if max(labels) + SNUG > each else None
@@ -188,6 +217,11 @@ class CaptionCard(TablePart):
                 button.icon = None
             button.rect = (left, top, wide, BUTTON)
             left += wide + GAP
+
+    def _bar_top(self, caption: slip.Caption, rect: Rect) -> float:
+        """Return the upper edge of its buttons."""
+        _x, y, _w, h = rect
+        return y + self._bar(caption) if self._is_broad else y + h - LOW - BUTTON
 
     def _place_dots(self, caption: slip.Caption, rect: Rect) -> None:
         self._dots = []
@@ -199,14 +233,13 @@ class CaptionCard(TablePart):
                 dot.rect = (x - DOT / 2, y - 10, DOT, 20)
                 self._dots.append(dot)
 
-    @staticmethod
-    def _dot_places(caption: slip.Caption, rect: Rect) -> Iterator[tuple[bool | None, float, float]]:
+    def _dot_places(self, caption: slip.Caption, rect: Rect) -> Iterator[tuple[bool | None, float, float]]:
         x, y, w, _h = rect
-        count = sum(map(len, caption.dots))
+        pad, count = _pad(w), sum(map(len, caption.dots))
         if not count:
             return
-        pitch = min(DOT, (w - 2 * PAD - BAR) / (count + 0.6 * len(caption.dots)))
-        left, middle = x + PAD + 4, y + TOP + 4
+        pitch = min(DOT, (w - 2 * pad - BAR) / (count + 0.6 * len(caption.dots)))
+        left, middle = x + pad + 4, y + TOP + (4 if not self._is_broad or self._title(caption) else BUTTON / 2)
         for chapter in caption.dots:
             for state in chapter:
                 step = pitch + (BAR - pitch / 2 if state is None else 0.0)
@@ -219,13 +252,18 @@ class CaptionCard(TablePart):
         caption, rect = self.caption, self.rect
         if caption is None or rect is None:
             return
-        x, y, w, h = rect
+        x, _y, w, _h = rect
         if self.bubble is not None:
             self.bubble.draw(canvas)
         draw_slip(canvas, rect, TONES[caption.tone])
-        middle = y + h - LOW - BUTTON / 2
+        pad = _pad(w)
+        at, middle = x + pad, self._bar_top(caption, rect) + BUTTON / 2
+        if self._is_broad:
+            if self._title(caption) and self._has_title_beside(canvas, caption):
+                canvas.text(caption.title, at, middle, HEADLINE, "serif", theme.WRITTEN, "l")
+            at = min([x + w - pad, *(button.rect[0] for button in caption.buttons)]) - MARK * _marks(caption)
         for n in range(_marks(caption)):
-            _diamond(canvas, x + PAD + MARK * n, middle - 7.5, is_full=n < (caption.tries or 0))
+            _diamond(canvas, at + MARK * n, middle - 7.5, is_full=n < (caption.tries or 0))
         for state, left, at in self._dot_places(caption, rect):
             if state is None:
                 canvas.box((left - BAR / 2, at - 4, BAR, 8), 4, fill=theme.BRASS)
@@ -235,10 +273,10 @@ class CaptionCard(TablePart):
                 canvas.circle(left, at, 3.5, line=SECOND, line_width=1.2)
         display, start = self._app.display, self._scroll.rect[1] - self._scroll.offset
         part = display.reading_size
-        inside = (w - 2 * PAD) / part
+        inside = (w - 2 * pad) / part
         with canvas.clip(self._scroll.rect), canvas.drawn_with(display.reading_art, display.spacing):
             for n, column in enumerate(self._columns(canvas, caption, inside)):
-                left, top = (x + PAD) / part + n * (inside + BETWEEN) / 2, start / part
+                left, top = (x + pad) / part + n * (inside + BETWEEN) / 2, start / part
                 for high, draw in column:
                     draw(canvas, left, top)
                     top += high
@@ -246,6 +284,16 @@ class CaptionCard(TablePart):
 
 def _high(column: Sequence[slip.Block]) -> float:
     return sum(high for high, _draw in column)
+
+
+def _pad(wide: float) -> float:
+    """Return what is clear at the sides of a slip of a width."""
+    return min(PAD, wide * SIDES)
+
+
+def _words(caption: slip.Caption) -> list[Button]:
+    """Return its buttons with words."""
+    return [button for button in caption.buttons if not isinstance(button, IconButton)]
 
 
 def _marks(caption: slip.Caption) -> int:

@@ -13,6 +13,7 @@ from elements_table.ui.features.lessons.guided_card import CaptionCard
 from elements_table.ui.features.lessons.leader import Leader, moves
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.reaction_controller import ReactionController
+from elements_table.ui.platform.people import Mood
 from elements_table.ui.stage.action_paths import (
     Way,
     around,
@@ -100,7 +101,17 @@ class GuidedLight(TablePart):
         places = [(way.refs[-1] if way.refs else way.button, number) for number, way in tried]
         self.tries = {place: number for place, number in places if place}
         self._lay_card(refs)
+        self._teach(is_led=focus.is_dark)
         state.refresh()
+
+    def _teach(self, *, is_led: bool) -> None:
+        """Let who teaches look as what is said has it."""
+        seat, said, before = self.leader.teacher, self.card.caption, self._views.teaching
+        is_wrong = said is not None and said.tone == "coral"
+        mood: Mood = "calm" if is_wrong else "pleased"
+        self._views.teaching = {} if seat is None or not is_led else {seat: mood}
+        if before != self._views.teaching:
+            self._state.redraw()
 
     def find(self, name: str) -> tuple[list[Rect], set[Ref]] | None:
         """Return where something named is, and its pieces; None where the table has nothing of that name.
@@ -166,6 +177,10 @@ class GuidedLight(TablePart):
         busts = () if layout.parlour.is_tall else layout.parlour.busts.values()
         around_all += [rect for bust in busts for rect in (bust.face, bust.shoulders)]
         view, part = self._views.view(), self._scene.reactions
+        if layout.parlour.is_tall:
+            around_all += self._scene.readouts.spots(view, layout).values()
+            x, y, r = layout.parlour.seal()
+            taken.append((x - r, y - r, 2 * r, 2 * r))
         slots = [slot for slot in self._scene.buttons(view, layout) if self.leader.shows(slot) and not slot.shows]
         chips = part.chip_places(view, layout, CHIPS) if part is not None and self.reactions.mine() else ()
         self.card.place([*taken, *(slot.rect for slot in slots), *chips], around_all)
@@ -247,9 +262,11 @@ class GuidedLight(TablePart):
     def _darken(self, canvas: Canvas) -> None:
         surface = canvas.surface
         parts = []
-        for rect in self.rects:
+        busts = self._state.layout.parlour.busts
+        people = [rect for seat in self._views.teaching for rect in (busts[seat].face, busts[seat].shoulders)]
+        for rect in (*self.rects, *people):
             x, y, w, h = _grown(rect, 2.0)
-            light = canvas.art.glow(w, h, theme.PANEL_RADIUS, FEATHER, theme.WHITE, 255)
+            light = canvas.art.glow(w, h, max(theme.PANEL_RADIUS, min(w, h) / 3), FEATHER, theme.WHITE, 255)
             area = light.get_rect(center=canvas.at(x + w / 2, y + h / 2))
             part = pygame.Surface(area.size, pygame.SRCALPHA)
             part.blit(surface, (0, 0), area)

@@ -141,6 +141,8 @@ class Leader(ABC):
 
     showing: Showing | None = None
     """The action that is being shown, until the person goes on."""
+    teacher: int | None = None
+    """Who says what is to be done: a seat across the table; None: nobody."""
 
     def focus(self) -> Focus:
         """Return what is lit."""

@@ -23,6 +23,8 @@ from elements_table.ui.widgets.slip import SlipButton
 
 PATIENCE: Final = 2
 """After so many wrong tries the way out turns gold."""
+SLOW: Final = 6000.0
+"""After so many ms in which nothing is done it is told by which gesture."""
 
 
 def opened(app: Shell, game_id: str) -> TableScreen | None:
@@ -84,6 +86,8 @@ class LessonGuide(Guide):
         self._show = SlipButton("", self._show_it, icon="ui_play", shortcut="s")
         self._next = SlipButton("", self._go_on, kind="primary", shortcut="enter")
         self._own = SlipButton("", self._do_it, kind="primary", shortcut="enter")
+        mates = next((team for team in self.game.data.teams if YOU in team), (YOU, YOU + 1))
+        self.teacher = next(seat for seat in mates if seat != YOU)
         self.speak()
         self._begin(self.number)
 
@@ -104,8 +108,10 @@ class LessonGuide(Guide):
         self._script: deque[str] = deque(lessons.texts(self.step.then))
         self.has_tools = self.has_bots = self.step.play is not None  # in the match at the end
         self._rounds = 0
-        self._icon: str | None = None
-        """The sprite before what is asked for; None: nobody has looked, while its pieces still lie there."""
+        self._is_stuck = False
+        """Whether it is told by which gesture it is done: after a wrong try, or some seconds without any."""
+        self._asked_since: float | None = None
+        """Since when nothing has been tried; None: nothing is asked for now."""
 
     @property
     def step(self) -> LessonStep:
@@ -244,8 +250,23 @@ class LessonGuide(Guide):
     def _is_asked(self, action: Action) -> bool:
         return action in self._asked()
 
+    def update(self, now: float) -> None:
+        super().update(now)
+        waits = bool(self.step.asked) and self.is_open() and self.showing is None and not self._is_stuck
+        if not waits or not self.is_at_rest or self.table.stage.selected is not None:
+            self._asked_since = None
+        elif self._asked_since is None:
+            self._asked_since = now
+        elif now - self._asked_since >= SLOW:
+            self._is_stuck = True
+            self.say()
+
+    def is_waiting(self, usual: bool) -> bool:
+        return usual and self._asked_since is None
+
     def _try(self, action: Action) -> None:
         self.tries += 1
+        self._is_stuck = True
         self.wrong_try = str(action)
         self.say()
 
@@ -283,27 +304,23 @@ class LessonGuide(Guide):
         facts = {} if step.play is not None else self._facts()
         wrong = self._wrong() if self.wrong_try else None
         said = step if wrong is None else wrong
-        is_known = any(earlier.how == step.how for earlier in self.lesson.steps[: self.number])
         shown = "" if self.showing is None else self.showing.said
-        if self._icon is None:
-            self._icon = self._emblem(self._asked()[0]) if step.asked else ""
+        rows = () if wrong is None else self._rows(wrong, facts)
         self._back.enabled = self.number > 0
         self._show.icon = "ui_play"
         self._show.kind = "primary" if self.tries >= PATIENCE else "normal"
         self._show.enabled = self._next.enabled = not self.is_done
         self._next.label = _("Begin") if step.play is not None else _("Next")
         return Caption(
-            title=lessons.words(said.title, facts),
+            title=(title := lessons.words(said.title, facts)),
             words=lessons.words(said.text, facts),
-            ask="" if wrong else shown or lessons.words(step.ask, facts),
-            how="" if wrong or shown or is_known else lessons.words(step.how, facts),
-            icon="" if wrong else self._icon,
-            rows=() if wrong is None else self._rows(wrong, facts),
+            said=shown or (title if wrong or not step.ask else lessons.words(step.ask, facts)),
+            how=lessons.words(step.how, facts) if self._is_stuck and not (rows or shown or self.is_done) else "",
+            rows=rows,
             dots=self._dots(),
             on_dot=self.go,
             buttons=(self._back, self._on()),
             tone="coral" if wrong else "gold",
-            is_said=True,
         )
 
     def _on(self) -> Button:

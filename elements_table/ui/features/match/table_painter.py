@@ -309,7 +309,11 @@ class TablePainter(TablePart):
         if self.interludes.says:
             self._fades.clear()  # it takes the table as a picture: nothing may be on its way into that
         if not aside:
-            self.living.draw(canvas, Overlays(self.log_drawer, self.card, self._mode).rects())
+            lain = Overlays(self.log_drawer, self.card, self._mode).rects()
+            if self._stage.lit is not None:  # in the dark only who teaches is seen to live
+                people = self._state.layout.parlour.busts.items()
+                lain += [bust.face for seat, bust in people if seat not in self._views.teaching]
+            self.living.draw(canvas, lain)
         self._draw_fades(canvas)
         if self._pulsing():
             self._draw_ring(canvas)

@@ -172,6 +172,8 @@ class ViewBuilder:
         self._match, self._scene, self._state, self._drags = match, scene, state, drags
         self.limit: Callable[[Sequence[Action]], Sequence[Action]] = lambda actions: actions
         self._view: View | None = None
+        self.teaching: Mapping[int, Mood] = {}
+        """Who explains to the viewer, and how they look at that."""
         self._follows: tuple[Any, ...] = ()
         """What the view kept follows from."""
         self._names: dict[tuple[int | None, int], Names] = {}
@@ -205,7 +207,7 @@ class ViewBuilder:
             viewer is not None and (answers.asides.get(viewer), answers.prepared.get(viewer)),
             *(state.choices, state.draft, state.only, state.peek, over),
             *(held, held and held.zone, held and held.index, hot, hot and hot.zone, hot and hot.index, drags.asked),
-            *(parted, state.ranked),
+            *(parted, state.ranked, self.teaching),
             self._settings_file.settings.element_names,
         )
         if self._view is None or follows != self._follows:
@@ -230,6 +232,7 @@ class ViewBuilder:
             waiting=(waiting := self._waiting(is_open, pauses)),
             is_secret=len(waiting) > 1 or (waiting != () and match.decision < len(match.record)),
             moods=state.moods,
+            teaching=self.teaching,
             element_names=self._settings_file.settings.element_names,
             draft=state.draft,
             held=held.ref if held is not None else None,

@@ -142,7 +142,7 @@ class OwnGuide(Guide):
         more += [slip.words_block(reason)] if reason else []
         return slip.Caption(
             title=_("Solved") if is_solved else _("Not yet"),
-            words=_("Chances to win, as the expert sees them:"),
+            words=_("Chances, as the expert sees them:"),
             more=tuple(more),
             buttons=(self._next,) if is_solved else (self._again, self._skip, self._next),
             tone="green" if is_solved else "gold",

@@ -80,8 +80,8 @@ class Scale:
 class Flag:
     """A goal or limit: a triangle under the ruler and its number at the right of it.
 
-    A face stands before them, an emblem after them, `words` behind: always so, and what has no room there drops a
-    line. A `ghost`, what would be, stands above.
+    A face stands before them, an emblem after them, `words` behind: always so, and where that has no room it drops
+    a line, all but the triangle. A `ghost`, what would be, stands above.
     """
 
     value: float
@@ -324,19 +324,21 @@ class _Laying:
                 if row.dropped:
                     high = max(part.high for one in rows for part in one.parts)
                     high += max(part.high for part in row.dropped)
-                    below, beside = row._replace(parts=row.dropped), self.p.s(TRIANGLE[0]) / 2 + self.gap
-                    left = min(row.at + beside, self.high - below.wide(self.gap))
+                    below = row._replace(parts=row.dropped)
+                    left = min(row.at - below.wide(self.gap) / 2, self.high - below.wide(self.gap))
                     self._put_row(below, left, line + side * (high / 2 + self.p.s(CLEAR)))
         return found
 
     def _in_room(self, row: _Row, after: _Row | None) -> _Row:
-        """Return a flag's row: what has no room at its right drops a line."""
+        """Return a flag's row: all but the triangle drops a line where there is no room beside it."""
         if row.anchor != "thing" or not isinstance(self.ruler.marks[row.nth], Flag):
             return row
         end = row.at - row.reach(self.gap) + row.wide(self.gap)
         most = self.high if after is None else after.at - after.reach(self.gap) - self.gap
-        kept = 1 + [part.name for part in row.parts].index("thing")
-        return row if end <= most else row._replace(parts=row.parts[:kept], dropped=row.parts[kept:])
+        if end <= most:
+            return row
+        flag = [part for part in row.parts if part.name == "thing"]
+        return row._replace(parts=tuple(flag), dropped=tuple(part for part in row.parts if part.name != "thing"))
 
     def _below_ends(self) -> list[_Row]:
         x, _y, w, _h = self.scale.rect

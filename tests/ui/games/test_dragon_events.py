@@ -118,11 +118,12 @@ def test_the_trump_is_a_line_in_the_cloth_that_colours_nothing_within(driver: Dr
     table = posed(driver, {**TRICK, "contract": {"seat": 1, "bid": 115, "trump": trump}})
     driver.rest()
     canvas, p = Canvas(pygame.display.get_surface(), driver.app.display.art), places(table.state.layout)
-    room = driver.app.display.place(table.match.game.data.look, p.parlour).room
+    room = driver.app.display.place(table.match.game.data.look, p.parlour).room.copy()
+    cloth.draw_lamplight(Canvas(room, driver.app.display.art), p, trump)
     for rect in (p.parlour.rect(430, 450, 60, 60), cloth.own_place(p)):
         x, y, w, h = canvas.pixels(rect).inflate(-12, -12)
         seen, bare = (pygame.transform.average_color(one, (x, y, w, h)) for one in (canvas.surface, room))
-        assert max(abs(a - b) for a, b in zip(seen, bare, strict=True)) <= 2, "neither lamp nor place"
+        assert max(abs(a - b) for a, b in zip(seen, bare, strict=True)) <= 2, "the lamp alone colours it"
 
 
 def test_the_ruler_widens_from_bids_to_all_points_as_the_contract_slides_to_its_place_d_1(driver: Driver) -> None:

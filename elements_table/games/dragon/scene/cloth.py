@@ -29,6 +29,7 @@ from elements_table.ui.parlour.ruler import (
     figure_size,
     ruler_places,
 )
+from elements_table.ui.stage.motion.light import Glow, disc_of_light
 from elements_table.ui.stage.scene import Canvas, Layout, Rect
 
 COIN, MY_BID, BIDDER = 48.0, 46.0, 38.0
@@ -47,6 +48,8 @@ HELD: Final = 17.0
 """Half the coin, as on cards, of all points in hand."""
 TEAM: Final = 62.0
 """What the two faces of a team take on the ruler: closer than that they would be one row of four."""
+SMALL_LAMP, LAMP_STRENGTH, LAMP_STEPS = 64.0, 0.28, 16
+"""Half the size at which the lamp's light is made, how strong it is, and in how many steps it comes."""
 LINE, GLOW, EMBER = 2.0, 8.0, 140
 """How wide the line of the trump in the cloth is and how far it glows, in dp, and how strong it is, of 255."""
 
@@ -154,10 +157,30 @@ def draw_scores(canvas: Canvas, p: Places, view: View, layout: Layout) -> None:
             draw_rail_plate(canvas, p.parlour, seat, plain(scores[team_of(seat)]), color)
 
 
+def draw_lamplight(canvas: Canvas, p: Places, element: str, strength: float = 1.0) -> None:
+    """Let the light of the lamp on the cloth take the trump's colour."""
+    step = round(strength * LAMP_STEPS)
+    if not step or canvas.art.strong:
+        return
+    size = tuple(canvas.art.px(p.parlour.s(length)) for length in (p.at.lamp[2], p.at.lamp[3]))
+
+    def make() -> pygame.Surface:
+        light = disc_of_light(canvas.art, Glow(0, 0, SMALL_LAMP, theme.ELEMENT[element], LAMP_STRENGTH))
+        return pygame.transform.smoothscale(light, size).convert(canvas.surface)
+
+    light = canvas.art.cached(("lamplight", element, size), make)
+    if step < LAMP_STEPS:
+        light = light.copy()
+        light.fill([255 * step // LAMP_STEPS] * 3, special_flags=pygame.BLEND_RGB_MULT)
+    place = light.get_rect(center=canvas.at(*p.parlour.at(*p.at.lamp[:2])))
+    canvas.surface.blit(light, place, special_flags=pygame.BLEND_RGB_ADD)
+
+
 def draw_brand(canvas: Canvas, p: Places, o: DragonObservation, bare: Sequence[Rect] = ()) -> None:
     """Draw the trump in the cloth, behind the trick, but not where pieces are to lie."""
     if o.trump == NO_TRUMP or canvas.art.strong:
         return
+    draw_lamplight(canvas, p, ELEMENTS[o.trump])
     sign = brand(canvas.art, ELEMENTS[o.trump], p.parlour.s(p.at.brand[2]))
     place = sign.get_rect(center=canvas.at(*p.parlour.at(*p.at.brand[:2])))
     if bare:

@@ -96,6 +96,8 @@ class Metrics(NamedTuple):
     """Where the points in hand are written."""
     brand: tuple[float, float, float]
     """Middle and width of the trump in the cloth."""
+    lamp: tuple[float, float, float, float]
+    """Middle, width and height of the lamp's light on the cloth: it reaches nobody across the table."""
     backs: tuple[float, float]
     """Width of cards across the table, and how wide the fan is."""
     taken: tuple[float, float]
@@ -106,13 +108,13 @@ WIDE: Final = Metrics(
     hand=(640, 667, 122), hand_span=924, trick=((640, 466), (524, 410), (638, 351), (752, 410)), trick_width=84,
     middle=(640, 398), kitty=(1150, 372), tray=(640, 402, 100, 88), emblems=(448, 128, 402, 100),
     shown=(180, 404, 56, 60), won=(168, 628), held=(158, 632), brand=(640, 384, 346),
-    backs=(44, 240), taken=(40, 152),
+    lamp=(640, 446, 1080, 470), backs=(44, 240), taken=(40, 152),
 )  # fmt: skip
 TALL: Final = Metrics(
     hand=(360, 1161, 128), hand_span=640, trick=((360, 632), (216, 546), (360, 466), (504, 546)), trick_width=118,
     middle=(360, 540), kitty=(640, 654), tray=(360, 540, 124, 110), emblems=(144, 144, 530, 116),
     shown=(140, 678, 58, 62), won=(150, 984), held=(136, 984), brand=(360, 540, 400),
-    backs=(36, 156), taken=(114, 30),
+    lamp=(360, 580, 680, 620), backs=(36, 156), taken=(114, 30),
 )  # fmt: skip
 KITTY_WIDTH, KITTY_PILE, WON_WIDTH, MY_WON = 92.0, 56.0, 34.0, 40.0
 OPEN_PITCH: Final = 20.0

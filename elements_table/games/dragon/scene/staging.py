@@ -12,7 +12,7 @@ import pygame
 
 from elements_table.games.dragon.rules.cards import CARD_OF, DRAGON, ELEMENTS, NO_TRUMP, suit_name, suit_under
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
-from elements_table.games.dragon.scene.cloth import EMBLEM, brand, draw_medal, points_place, ruler_of
+from elements_table.games.dragon.scene.cloth import EMBLEM, brand, draw_lamplight, draw_medal, points_place, ruler_of
 from elements_table.games.dragon.scene.faces import by_hand, shown, sorted_hand
 from elements_table.games.dragon.scene.layout import KITTY, TRICK, DragonPart, Form, Places, View, places
 from elements_table.kernel.game import Event, Moved
@@ -94,6 +94,7 @@ class Brand(Interlude):
         x, y, wide = place.at.brand
         at, size = p.at(x, y), p.s(wide)
         burns = theme.part_of(passed, GROWS, BURNS)
+        draw_lamplight(canvas, place, self.element, theme.in_out_cubic(theme.part_of(passed, GROWS - 60.0, 500.0)))
         if burns and not canvas.art.strong:
             canvas.put(brand(canvas.art, self.element, size), *at, "c", round(255 * min(1.0, burns * 1.6)))
         if burns:

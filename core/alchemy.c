@@ -3,17 +3,18 @@
 
 #include "core.h"
 
-enum { SEATS = 4, DECK = 44, LONGEST = 60, LISTS = 6, NUMBERS = 35, MOST_ELEMENTS = 60, GOAL = 15, MOST_STEPS = 20000 };
-enum { SORTING, CLAIMING, COMPLETE, OVER, NO = -1, ANY = 4, YOU = 0, PLAYER, OTHERS, ANOTHER };
+enum { SEATS = 4, DECK = 44, LISTS = 6, NUMBERS = 30, MOST_ELEMENTS = 60, GOAL = 15, MOST_STEPS = 20000 };
+enum { SORTING, CLAIMING, COMPLETE, OVER, NO = -1, ANY = 4, SORTS = 4, OWN = 1, OTHERS, ALL_FOUR = 15 };
 enum { GAIN_MASTERY, TURN_VOID, GAIN_VOID, GAIN_AETHER, VOID_TO_AETHER, DRAW_FORMULAE, DRAW_ELEMENTS, TAKE_ELEMENT };
-enum { LOSE_VOID = 8, SWAP_ELEMENT, END_POINTS, REPEAT, MOVE, LAY_UNDER, ASKS_PLAYER = 1, ASKS_ELEMENT, ALL_FOUR = 15, SORTS = 4 };
+enum { LOSE_VOID = 8, SWAP_ELEMENT, END_POINTS, REPEAT, MOVE, LAY_UNDER, ASKS_PLAYER = 1, ASKS_ELEMENT };
 enum { LEFT = 1, RIGHT, BESIDE, BETWEEN, LEFT_END = 3, PER_FORMULA = 1, PER_AETHER, PER_MASTERY };
 
 static const int SPARE = 0x1084210, PACK = 0xfffff, UNITS[] = {1, 1 << 5, 1 << 10, 1 << 15, 1 << 20};
 
-/* What the formulae do, in the order of `compiled.py`; numbers stand for the words of the vocabulary. Of the effects
-   so many have their turn, those after them are points at the end. */
-typedef struct { int32_t act, n, element, per, over, at, yours; } Part;
+/* What the formulae do, in the order of `compiled.py`; numbers stand for the words of the vocabulary. Void, Aether and
+   mastery are what an act brings, `n` times: what takes Void as far as there is any, a mastery once. Of the effects so
+   many have their turn, those after them are points at the end. */
+typedef struct { int32_t act, n, element, per, over, at, yours, voids, aether, mastery; } Part;
 typedef struct { int32_t to, may, asks, when, element, turns, is_good, part_count; Part parts[3]; } Effect;
 typedef struct { int32_t element, cost, points, turns, effect_count; Effect effects[2]; } Formula;
 
@@ -27,21 +28,22 @@ typedef struct {
     double coming[5], repeated, end_kept, end_comes, neighbour_comes, further_comes;
 } Weights;
 
-typedef struct { const Facts *facts; const Weights *weights; } Game;
-typedef struct { int count; uint8_t cards[LONGEST]; } List;
+struct Game { const Facts *facts; const Weights *weights; };
 
-typedef struct {
-    uint64_t chance, seed, gone, hands[SEATS]; /* chance of the rules and of the playout; sets: in the discards, in hands */
-    int32_t phase, to_move, start, is_final, done, supply, discard, drawn, elements[SEATS], aether[SEATS], voids[SEATS];
-    int32_t mastery[SEATS], piles[SEATS], pile_count, counts[LISTS]; /* of the lists, as they come */
+/* What is given of a state begins it: chance of the rules and of the playout, the formulae in the discards and in hands,
+   lists, and numbers. */
+typedef uint64_t Row[7 + 8 * LISTS + NUMBERS / 2];
+struct State {
+    uint64_t chance, random, gone, hands[SEATS];
     union {
         List lists[LISTS];
         struct { List rows[SEATS], deck, element_deck; };
     };
+    int32_t phase, to_move, start, is_final, done, supply, discard, drawn, elements[SEATS], aether[SEATS], voids[SEATS];
+    int32_t mastery[SEATS], piles[SEATS], pile_count, steps;
     List pending; /* twice the formula, and the effect */
     uint64_t repeated;
-    int steps;
-} State;
+};
 
 static inline int larger(int one, int other) { return one > other ? one : other; }
 static inline int lane(int pack, int element) { return pack >> 5 * element & 31; }
@@ -50,9 +52,7 @@ static inline const Formula *formula_of(const Game *game, int card) { return &ga
 static inline int element_of(const Game *game, int card) { return game->facts->formulae[card].element; }
 
 static uint64_t elements_in(int pack) {
-    uint64_t held = 0;
-    for (int element = 0; element < 4; element++) held |= lane(pack, element) ? bit(element) : 0;
-    return held;
+    return bit(0) * !!lane(pack, 0) | bit(1) * !!lane(pack, 1) | bit(2) * !!lane(pack, 2) | bit(3) * !!lane(pack, 3);
 }
 
 static int lacking(int wanted, int there) {
@@ -60,20 +60,8 @@ static int lacking(int wanted, int there) {
     return less & (kept - (kept >> 4));
 }
 
-static int find(const List *list, int card) {
-    int place = 0;
-    while (place < list->count && list->cards[place] != card) place++;
-    return place;
-}
-
-static int pull(List *list, int place) {
-    int card = list->cards[place];
-    memmove(list->cards + place, list->cards + place + 1, (size_t)(--list->count - place));
-    return card;
-}
-
 static void put(List *list, int place, int card) {
-    if (list->count == LONGEST) return;
+    if (list->count == MOST_LISTED) return;
     memmove(list->cards + place + 1, list->cards + place, (size_t)(list->count++ - place));
     list->cards[place] = (uint8_t)card;
 }
@@ -82,19 +70,12 @@ static void add(List *list, int card) { put(list, list->count, card); }
 
 /* ---- chance (`kernel/chance.py`), and the decks (`rules/cards.py`) */
 
-static uint64_t draw64(State *state) {
-    uint64_t value = state->chance += 0x9E3779B97F4A7C15u;
-    value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9u;
-    value = (value ^ value >> 27) * 0x94D049BB133111EBu;
-    return value ^ value >> 31;
-}
-
 static void shuffle(State *state, List *cards) {
     List left = *cards;
     uint64_t draw = 0, radix = 0;
     for (cards->count = 0; left.count; draw /= (uint64_t)left.count + 1) {
         uint64_t span = (uint64_t)left.count;
-        if (!radix || radix * span > 1ull << 40) draw = draw64(state), radix = 1;
+        if (!radix || radix * span > 1ull << 40) draw = draw64(&state->chance), radix = 1;
         radix *= span;
         add(cards, pull(&left, (int)(draw % span)));
     }
@@ -105,32 +86,24 @@ static void unpack(List *cards, int pack) {
         for (int n = lane(pack, element); n; n--) add(cards, element);
 }
 
-static void draw_elements(State *state, int32_t *pack, int number) {
-    List *deck = &state->element_deck;
-    for (; number; number--) {
-        if (!deck->count) {
-            unpack(deck, state->discard);
-            shuffle(state, deck);
-            state->discard = 0;
-        }
-        if (deck->count) *pack += UNITS[pull(deck, 0)];
+/* Draw from a deck, which is made anew of its discards; return NO where there are none. */
+static int drawn(State *state, List *deck) {
+    if (!deck->count) {
+        unpack(deck, deck == &state->element_deck ? state->discard : 0);
+        if (deck == &state->deck) EACH(card, state->gone) add(deck, card);
+        shuffle(state, deck);
+        if (deck == &state->deck) state->gone = 0;
+        else state->discard = 0;
     }
+    return deck->count ? pull(deck, 0) : NO;
+}
+
+static void draw_elements(State *state, int32_t *pack, int number) {
+    for (int card; number && (card = drawn(state, &state->element_deck)) != NO; number--) *pack += UNITS[card];
 }
 
 static void draw_formulae(State *state, int seat, int number) {
-    for (; number; number--) {
-        if (!state->deck.count) {
-            EACH(card, state->gone) add(&state->deck, card);
-            shuffle(state, &state->deck);
-            state->gone = 0;
-        }
-        if (state->deck.count) state->hands[seat] |= bit(pull(&state->deck, 0));
-    }
-}
-
-static void take_mastery(State *state, int seat, int element) {
-    state->supply -= UNITS[element];
-    state->mastery[seat] += UNITS[element];
+    for (int card; number && (card = drawn(state, &state->deck)) != NO; number--) state->hands[seat] |= bit(card);
 }
 
 /* ---- the row (`rules/effects.py`) */
@@ -141,24 +114,18 @@ static uint64_t places_of(const Game *game, const List *row, int element) {
     return places;
 }
 
-static uint64_t to_left(uint64_t places, int place) { return places & (bit(place) - 1); }
-static uint64_t to_right(uint64_t places, int place) { return places >> place >> 1; }
-
 static int counted(const Game *game, const List *row, int place, const Part *part) {
-    uint64_t places = places_of(game, row, part->element);
-    if (part->over == LEFT) return count_of(to_left(places, place));
-    if (part->over == RIGHT) return count_of(to_right(places, place));
-    if (part->over == BESIDE) return count_of(places & (bit(place) << 1 | bit(place) >> 1));
-    if (part->over != BETWEEN) return count_of(places);
+    uint64_t places = places_of(game, row, part->element), here = bit(place);
+    const uint64_t over[] = {~0ull, here - 1, -here << 1, here << 1 | here >> 1};
+    if (part->over != BETWEEN) return count_of(places & over[part->over]);
     return places & (places - 1) ? 62 - __builtin_clzll(places) - lowest_of(places) : 0;
 }
 
 static int works(const Game *game, const List *row, int place, const Effect *effect) {
-    uint64_t places = places_of(game, row, effect->element), before = to_left(places, place);
-    uint64_t after = to_right(places, place);
-    int is_first = !place, is_last = place == row->count - 1;
-    int left = place && before >> (place - 1), right = after & 1;
-    const int all[] = {1, is_first, is_last, is_first || is_last, left, right, left || right, before && after};
+    uint64_t places = places_of(game, row, effect->element), here = bit(place);
+    int is_first = !place, is_last = place == row->count - 1, is_between = places & (here - 1) && places & -here << 1;
+    int left = (places & here >> 1) != 0, right = (places & here << 1) != 0;
+    const int all[] = {1, is_first, is_last, is_first || is_last, left, right, left || right, is_between};
     return all[effect->when];
 }
 
@@ -177,8 +144,8 @@ static double often(const Game *game, const List *row, int place, const Effect *
     if (is_now) return 1.0;
     if (when < 7) return free ? weights->neighbour_comes * free : weights->end_comes;
     uint64_t places = places_of(game, row, effect->element);
-    double before = to_left(places, place) ? 1.0 : weights->further_comes;
-    return before * (to_right(places, place) ? 1.0 : weights->further_comes);
+    double before = places & (bit(place) - 1) ? 1.0 : weights->further_comes;
+    return before * (places & -bit(place) << 1 ? 1.0 : weights->further_comes);
 }
 
 static double comes(const Game *game, const List *row, int place, const Part *part) {
@@ -187,7 +154,7 @@ static double comes(const Game *game, const List *row, int place, const Part *pa
 
 static double row_total(const Game *game, const List *row, int left) {
     const Weights *weights = game->weights;
-    double fires[LONGEST] = {0.0}, growth = 0.0, points = 0.0, coming = 0.0, fire = 0.0;
+    double fires[MOST_LISTED] = {0.0}, growth = 0.0, points = 0.0, coming = 0.0, fire = 0.0;
     for (int place = 0; place < row->count; place++) {
         const Formula *formula = formula_of(game, row->cards[place]);
         for (int n = 0; n < formula->effect_count; n++) {
@@ -221,45 +188,40 @@ static double row_total(const Game *game, const List *row, int left) {
 
 /* ---- abilities (`rules/effects.py`) */
 
-/* What acts bring, `n` times: those that take Void as far as there is any, a mastery once. All else is done apart. */
-typedef struct { int voids, aether, mastery; } Gain;
-static const Gain GAINS[LAY_UNDER + 1] = {
-    [GAIN_MASTERY] = {0, 0, 1}, [TURN_VOID] = {-1, 0, 1},      [GAIN_VOID] = {1, 0, 0},
-    [GAIN_AETHER] = {0, 1, 0},  [VOID_TO_AETHER] = {-1, 1, 0}, [LOSE_VOID] = {-1, 0, 0},
-};
-
-static int can(const State *state, int seat, int act, int element) {
+static int can(const State *state, int seat, const Part *part, int element) {
     int is_left = element == ANY ? state->supply : lane(state->supply, element);
-    if ((GAINS[act].voids < 0 && !state->voids[seat]) || (GAINS[act].mastery && !is_left)) return 0;
-    if (act == DRAW_FORMULAE) return state->deck.count || state->gone;
-    if (act == DRAW_ELEMENTS) return state->element_deck.count || state->discard > 0;
-    return act != TAKE_ELEMENT || (seat != state->to_move && state->elements[seat] > 0);
+    if ((part->voids < 0 && !state->voids[seat]) || (part->mastery && !is_left)) return 0;
+    if (part->act == DRAW_FORMULAE) return state->deck.count || state->gone;
+    if (part->act == DRAW_ELEMENTS) return state->element_deck.count || state->discard > 0;
+    return part->act != TAKE_ELEMENT || (seat != state->to_move && state->elements[seat] > 0);
 }
 
-/* Carry out what can be, `n` times. */
-static void carry_out_part(State *state, int seat, int act, int n, int element) {
-    const Gain *gain = &GAINS[act];
-    int count = gain->mastery ? element < ANY : gain->voids < 0 && n > state->voids[seat] ? state->voids[seat] : n;
-    state->voids[seat] += gain->voids * count;
-    state->aether[seat] += gain->aether * count;
-    if (gain->mastery && count) take_mastery(state, seat, element);
-    if (act == DRAW_FORMULAE) draw_formulae(state, seat, n);
-    if (act == DRAW_ELEMENTS) draw_elements(state, &state->elements[seat], n);
-    for (; act == TAKE_ELEMENT && n && state->elements[seat]; n--) {
-        List cards = {0};
-        unpack(&cards, state->elements[seat]);
-        int unit = UNITS[cards.cards[draw64(state) % (uint64_t)cards.count]];
-        state->elements[seat] -= unit;
-        state->elements[state->to_move] += unit;
-    }
+static void take_mastery(State *state, int seat, int element) {
+    state->supply -= UNITS[element];
+    state->mastery[seat] += UNITS[element];
 }
 
-static void carry_out_parts(const Game *game, State *state, int formula, int seat, const Effect *effect, int chosen) {
+/* Carry out what can be of the parts that fall to a seat. */
+static void carry_out_parts(const Game *game, State *state, int place, int befallen, const Effect *effect, int chosen) {
     const List *row = &state->rows[state->to_move];
     for (const Part *part = effect->parts; part < effect->parts + effect->part_count; part++) {
-        int target = part->yours ? state->to_move : seat, element = part->element == ANY ? chosen : part->element;
-        int times = part->over ? counted(game, row, find(row, formula), part) : 1;
-        if (can(state, target, part->act, element)) carry_out_part(state, target, part->act, part->n * times, element);
+        int seat = part->yours ? state->to_move : befallen, element = part->element == ANY ? chosen : part->element;
+        int n = part->over ? part->n * counted(game, row, place, part) : part->n, count = n;
+        if (!can(state, seat, part, element)) continue;
+        if (part->mastery) count = element < ANY;
+        else if (part->voids < 0 && n > state->voids[seat]) count = state->voids[seat];
+        state->voids[seat] += part->voids * count;
+        state->aether[seat] += part->aether * count;
+        if (part->mastery && count) take_mastery(state, seat, element);
+        if (part->act == DRAW_FORMULAE) draw_formulae(state, seat, n);
+        if (part->act == DRAW_ELEMENTS) draw_elements(state, &state->elements[seat], n);
+        for (; part->act == TAKE_ELEMENT && n && state->elements[seat]; n--) {
+            List cards = {0};
+            unpack(&cards, state->elements[seat]);
+            int unit = UNITS[cards.cards[draw64(&state->chance) % cards.count]];
+            state->elements[seat] -= unit;
+            state->elements[state->to_move] += unit;
+        }
     }
 }
 
@@ -268,39 +230,42 @@ static void queue(const Game *game, List *pending, int place, int card) {
     for (int n = formula_of(game, card)->turns; n; n--) put(pending, place, 2 * card + n - 1);
 }
 
-static int repeatable(const Game *game, const State *state, int formula, int at) {
+static int repeatable(const Game *game, const State *state, int place, int at) {
     const List *row = &state->rows[state->to_move];
-    int place = repeated_place(row->count, find(row, formula), at), again = place < 0 ? 0 : row->cards[place];
+    int target = repeated_place(row->count, place, at), again = target < 0 ? 0 : row->cards[target];
     int is_done = game->facts->repeats_once && state->repeated >> again & 1;
-    return place >= 0 && formula_of(game, again)->turns && !is_done ? again : -1;
+    return target >= 0 && formula_of(game, again)->turns && !is_done ? again : -1;
 }
 
-/* The ways to carry out the effect in turn: players, elements, formulae, or 1 where there is nothing to choose. */
-static uint64_t ways_of(const Game *game, const State *state, const Effect *effect, int formula) {
+static uint64_t seats_of(const Effect *effect, int owner) {
+    return (effect->to & OWN ? bit(owner) : 0) | (effect->to & OTHERS ? ~bit(owner) : 0);
+}
+
+/* The ways to carry out the effect in turn: players, elements, formulae or their places, or 1 where there is nothing to
+   choose. */
+static uint64_t ways_of(const Game *game, const State *state, const Effect *effect, int place) {
     const Part *part = effect->parts;
     int owner = state->to_move;
     const List *row = &state->rows[owner];
-    int place = find(row, formula), is_left_end = part->at == LEFT_END;
-    uint64_t among = 0;
+    uint64_t befallen = 0;
     if (!works(game, row, place, effect) || (part->over && !counted(game, row, place, part))) return 0;
-    if (part->act == REPEAT) return repeatable(game, state, formula, part->at) >= 0;
+    if (part->act == REPEAT) return repeatable(game, state, place, part->at) >= 0;
     if (part->act == SWAP_ELEMENT) return elements_in(state->elements[owner]);
     if (part->act == LAY_UNDER) return state->hands[owner];
-    for (int n = is_left_end; part->act == MOVE && n < row->count - !is_left_end; n++) among |= bit(row->cards[n]);
-    if (part->act == MOVE) return among;
-    for (int seat = 0; seat < game->facts->seats; seat++)
-        if (can(state, seat, part->act, part->element)) among |= bit(seat);
-    if (effect->asks == ASKS_PLAYER) return effect->to == ANOTHER ? among & ~bit(owner) : among;
-    if (effect->asks == ASKS_ELEMENT) return among & bit(owner) ? elements_in(state->supply) : 0;
-    return (effect->to == OTHERS ? among & ~bit(owner) : among & bit(owner)) != 0;
+    if (part->act == MOVE) return (bit(row->count) - 1) & ~bit(part->at == LEFT_END ? 0 : row->count - 1);
+    EACH(seat, seats_of(effect, owner) & (bit(game->facts->seats) - 1))
+        if (can(state, seat, part, part->element)) befallen |= bit(seat);
+    if (effect->asks == ASKS_PLAYER || !befallen) return befallen;
+    return effect->asks == ASKS_ELEMENT ? elements_in(state->supply) : 1;
 }
 
-static void carry_out(const Game *game, State *state, const Effect *effect, int formula, int way) {
+static void carry_out(const Game *game, State *state, const Effect *effect, int place, int way) {
     const Part *part = effect->parts;
     int owner = state->to_move, seats = game->facts->seats;
+    uint64_t befallen = effect->asks == ASKS_PLAYER ? bit(way) : seats_of(effect, owner);
     List *row = &state->rows[owner];
     if (part->act == REPEAT) {
-        int again = repeatable(game, state, formula, part->at);
+        int again = repeatable(game, state, place, part->at);
         state->repeated |= bit(again);
         queue(game, &state->pending, 0, again);
     } else if (part->act == SWAP_ELEMENT) {
@@ -308,18 +273,13 @@ static void carry_out(const Game *game, State *state, const Effect *effect, int 
         state->discard += UNITS[way];
         draw_elements(state, &state->elements[owner], 1);
     } else if (part->act == MOVE) {
-        pull(row, find(row, way));
-        put(row, part->at == LEFT_END ? 0 : row->count, way);
-    } else if (part->act == LAY_UNDER) {
-        add(&state->deck, way);
-        state->hands[owner] ^= bit(way);
-        carry_out_parts(game, state, formula, owner, effect, ANY);
-    } else if (effect->to == OTHERS) {
-        for (int seat = (owner + 1) % seats; seat != owner; seat = (seat + 1) % seats)
-            if (can(state, seat, part->act, part->element))
-                carry_out_parts(game, state, formula, seat, effect, ANY);
+        int card = pull(row, way);
+        put(row, part->at == LEFT_END ? 0 : row->count, card);
     } else {
-        carry_out_parts(game, state, formula, effect->asks == ASKS_PLAYER ? way : owner, effect, way);
+        if (part->act == LAY_UNDER) add(&state->deck, way), state->hands[owner] ^= bit(way), way = ANY;
+        for (int n = 0, seat = owner; n < seats; n++, seat = (seat + 1) % seats)
+            if (befallen >> seat & 1 && can(state, seat, part, part->element))
+                carry_out_parts(game, state, place, seat, effect, way);
     }
 }
 
@@ -377,18 +337,17 @@ static int liking(const Game *game, const State *state, const Effect *effect, in
     return -larger(most - own, own - most) - (own ? 100 : 0);
 }
 
-/* The formula to move to an end of the row, NO where the row is best as it is and may stay so. */
+/* The place to move to an end of the row, NO where the row is best as it is and may stay so. */
 static int quick_move(const Game *game, const State *state, const Effect *effect, uint64_t ways) {
     const List *row = &state->rows[state->to_move];
     int best = NO, left = larger(0, game->facts->goal - row->count);
     double most = row_total(game, row, left);
-    for (int n = 0; n < row->count; n++) {
-        if (!(ways >> row->cards[n] & 1)) continue;
+    EACH(place, ways) {
         List moved = *row;
-        pull(&moved, n);
-        put(&moved, effect->parts->at == LEFT_END ? 0 : moved.count, row->cards[n]);
+        pull(&moved, place);
+        put(&moved, effect->parts->at == LEFT_END ? 0 : moved.count, row->cards[place]);
         double worth = row_total(game, &moved, left);
-        if (worth > most + 0.001 || (best == NO && !effect->may)) best = row->cards[n], most = worth;
+        if (worth > most + 0.001 || (best == NO && !effect->may)) best = place, most = worth;
     }
     return best;
 }
@@ -412,27 +371,22 @@ static int quick_choice(const Game *game, const State *state, const Effect *effe
 /* Carry out effects until all are done; Aether becomes Void where that opens a way, and is worth it. */
 static void carry_on(const Game *game, State *state) {
     for (; state->pending.count && state->steps < MOST_STEPS; state->steps++) {
-        int owner = state->to_move, turn = pull(&state->pending, 0), formula = turn / 2;
-        const Effect *effect = &formula_of(game, formula)->effects[turn & 1];
-        uint64_t ways = ways_of(game, state, effect, formula);
+        int owner = state->to_move, turn = pull(&state->pending, 0), place = 0;
+        const Effect *effect = &formula_of(game, turn / 2)->effects[turn & 1];
+        while (place < state->rows[owner].count && state->rows[owner].cards[place] != turn / 2) place++;
+        uint64_t ways = ways_of(game, state, effect, place);
         if (!ways && effect->turns && game->facts->asks_to_turn && !state->voids[owner] && state->aether[owner]) {
             state->voids[owner] = 1;
-            ways = ways_of(game, state, effect, formula);
+            ways = ways_of(game, state, effect, place);
             if (ways) state->aether[owner]--;
             else state->voids[owner] = 0;
         }
         int way = ways ? quick_choice(game, state, effect, ways) : NO;
-        if (way != NO) carry_out(game, state, effect, formula, way);
+        if (way != NO) carry_out(game, state, effect, place, way);
     }
     state->phase = COMPLETE;
     state->repeated = 0;
     next_to_complete(game, state);
-}
-
-static int left_of(const Game *game, const State *state) {
-    int longest = 0;
-    for (int seat = 0; seat < SEATS; seat++) longest = larger(longest, state->rows[seat].count);
-    return state->is_final ? 0 : larger(0, game->facts->goal - longest);
 }
 
 /* What whoever is to move could do with the hand: how many completions are to come, what each formula is worth with its
@@ -441,7 +395,11 @@ typedef struct { int left, payable; double prices[DECK]; } Plans;
 
 static Plans plans_of(const Game *game, const State *state) {
     int seat = state->to_move;
-    Plans plans = {.left = left_of(game, state), .payable = payable_of(game, state->hands[seat])};
+    Plans plans = {.left = game->facts->goal, .payable = payable_of(game, state->hands[seat])};
+    for (int n = 0; n < SEATS; n++) {
+        int left = state->is_final ? 0 : larger(0, game->facts->goal - state->rows[n].count);
+        if (left < plans.left) plans.left = left;
+    }
     EACH(card, state->hands[seat]) {
         int element = element_of(game, card), own = lane(state->mastery[seat], element);
         double token = 0.0;
@@ -470,7 +428,7 @@ static double worth_of(const Game *game, const State *state, const Plans *plans,
     return nearest;
 }
 
-static void sort(const Game *game, State *state, Chance *chance) {
+static void sort(const Game *game, State *state) {
     Plans plans = plans_of(game, state);
     int seats = game->facts->seats;
     double most = 0.0;
@@ -479,7 +437,7 @@ static void sort(const Game *game, State *state, Chance *chance) {
         List cards = {0};
         unpack(&cards, state->drawn);
         for (int turn = 0; cards.count; turn++)
-            piles[turn % seats] += UNITS[pull(&cards, (int)(chance_random(chance) * cards.count))];
+            piles[turn % seats] += UNITS[pull(&cards, draw_below(&state->random, cards.count))];
         for (int32_t *pile = piles; pile < piles + seats; pile++) {
             for (int one = 0; one < 4; one += 2) { /* opposites become Aether */
                 int first = lane(*pile, one), second = lane(*pile, one + 1);
@@ -583,71 +541,43 @@ static int score_of(const Game *game, const State *state, int seat) {
     return elements_in(mastery) == ALL_FOUR ? score + game->facts->all_four : score;
 }
 
-static int play_out(const Game *game, State *state) {
-    Chance chance;
-    chance_seed(&chance, state->seed);
-    for (; state->steps < MOST_STEPS && state->phase != OVER; state->steps++) {
-        if (state->phase == SORTING) sort(game, state, &chance);
-        else if (state->phase == CLAIMING) claim(game, state);
-        else complete(game, state);
-    }
-    return state->phase == OVER;
-}
-
-/* A state as it is given: how it begins, then numbers, and the cards that lie in lists. */
-typedef uint64_t Sets[7];
-typedef struct { int32_t numbers[NUMBERS], cards[DECK], elements[MOST_ELEMENTS]; } Row;
 typedef int32_t Scores[SEATS];
 
 enum { HEAD = 9 }; /* numbers before the formulae */
 static const Limit OF_HEAD[] = {{1, 2, SEATS}, {1, 1, GOAL}, {1, 0, 52}, {4, -999, 999}, {2, 0, 1}, {0}};
-static const Limit OF_FORMULA[] = {{1, 0, 3}, {1, 0, PACK}, {1, 0, 99}, {2, 0, 2}, {0}};
-static const Limit OF_EFFECT[] = {{1, YOU, ANOTHER}, {1, 0, 1}, {1, 0, 4}, {1, 0, 7}, {1, 0, 5}, {2, 0, 1}, {1, 0, 3},
-                                  {0}};
-static const Limit OF_PART[] = {{1, 0, LAY_UNDER}, {1, 0, 9}, {1, 0, 5}, {1, 0, PER_MASTERY}, {2, 0, 4}, {1, 0, 1}, {0}};
+#define OF_PART {1, 0, LAY_UNDER}, {1, 0, 9}, {1, 0, 5}, {1, 0, PER_MASTERY}, {2, 0, 4}, {1, 0, 1}, {2, -1, 1}, {1, 0, 1}
+#define OF_EFFECT \
+    {1, 0, OWN | OTHERS}, {1, 0, 1}, {1, 0, 4}, {1, 0, 7}, {1, 0, 5}, {2, 0, 1}, {1, 0, 3}, OF_PART, OF_PART, OF_PART
+static const Limit OF_FORMULA[] = {{1, 0, 3}, {1, 0, PACK}, {1, 0, 99}, {2, 0, 2}, OF_EFFECT, OF_EFFECT, {0}};
 static const Limit OF_ROWS[] = {
     {1, SORTING, OVER}, {2, 0, SEATS - 1}, {1, 0, 1}, {1, 0, 15}, {7, 0, PACK}, {8, 0, 999}, {4, 0, PACK},
-    {4, 0, (1 << 24) - 1}, {1, 0, SEATS}, {5, 0, DECK}, {1, 0, MOST_ELEMENTS}, {DECK, 0, DECK - 1},
-    {MOST_ELEMENTS, 0, 3}, {0}};
+    {4, 0, (1 << 24) - 1}, {1, 0, SEATS}, {1, 0, 0}, {0}};
 
-static int are_formulae(const Formula *formulae) {
-    for (const Formula *one = formulae; one < formulae + DECK; one++) {
-        if (!are_within(&one->element, 5, OF_FORMULA)) return 0;
-        for (const Effect *effect = one->effects; effect < one->effects + 2; effect++)
-            if (!are_within(&effect->to, 8, OF_EFFECT) || !are_within(&effect->parts->act, 21, OF_PART)) return 0;
+/* Whether there are such formulae and elements, and all is for seats that there are. */
+static int is_sound(const State *state, int seats) {
+    uint64_t all = state->gone | state->hands[0] | state->hands[1] | state->hands[2] | state->hands[3];
+    for (const List *list = state->lists; list < state->lists + LISTS; list++) {
+        if (list->count > (list < &state->element_deck ? DECK : MOST_ELEMENTS)) return 0;
+        for (int n = 0; n < list->count; n++)
+            if (list->cards[n] >= (list < &state->element_deck ? DECK : 4)) return 0;
     }
-    return 1;
+    return are_within(&state->phase, NUMBERS, OF_ROWS) && state->to_move < seats && state->start < seats &&
+           state->pile_count <= seats && state->pile_count >= (state->phase == CLAIMING) && !(all >> DECK);
 }
 
-/* Lay out the lists; return whether these are so many formulae, and all is for seats that there are. */
-static int lay_out(State *state, int seats, const Row *row) {
-    const int32_t *card = row->cards;
-    int left = DECK;
-    for (List *list = state->lists; list < &state->element_deck; list++)
-        for (int n = state->counts[list - state->lists]; n; n--, card++)
-            if (left-- > 0) add(list, *card);
-    for (int n = 0; n < state->counts[LISTS - 1]; n++) add(&state->element_deck, row->elements[n]);
-    for (int seat = 0; seat < SEATS; seat++)
-        if (state->hands[seat] >> DECK) return 0;
-    return left >= 0 && state->to_move < seats && state->start < seats && state->pile_count <= seats &&
-           state->pile_count >= (state->phase == CLAIMING) && !(state->gone >> DECK);
-}
-
-/* Play each state to its end: what each seat scores. Each row has its numbers, the formulae of rows and deck, and the
-   deck of elements; with it go two chances, and the formulae that lie in the discards and in hands. */
-EXPORT int alchemy_play(LIST(Facts, facts), LIST(Weights, weights), LIST(Row, rows), LIST(Sets, sets),
-                        FOUND(Scores, scores)) {
+/* Play each state to its end: what each seat scores. */
+EXPORT int alchemy_play(LIST(Facts, facts), LIST(Weights, weights), LIST(Row, rows), FOUND(Scores, scores)) {
+    static void (*const TURNS[])(const Game *, State *) = {sort, claim, complete};
     const Game game = {facts, weights};
-    const uint64_t count = COUNT(rows);
-    if (!ARE(facts, 1) || !ARE(weights, 1) || !ARE(rows, count) || !ARE(sets, count) || !ARE(scores, count))
-        return REFUSED;
-    if (!are_within(&facts->seats, HEAD, OF_HEAD) || !are_formulae(facts->formulae)) return REFUSED;
-    if (!WITHIN(rows, OF_ROWS)) return REFUSED;
-    for (uint64_t n = 0; n < count; n++) {
+    if (!ARE(facts, 1) || !ARE(weights, 1) || !ARE(scores, COUNT(rows))) return REFUSED;
+    if (!are_within(&facts->seats, HEAD, OF_HEAD)) return REFUSED;
+    if (!are_within(&facts->formulae->element, facts_size / sizeof(int32_t) - HEAD, OF_FORMULA)) return REFUSED;
+    for (uint64_t n = 0; n < COUNT(rows); n++) {
         State state = {0};
-        memcpy(&state, sets[n], sizeof *sets);
-        memcpy(&state.phase, rows[n].numbers, sizeof rows->numbers);
-        if (!lay_out(&state, facts->seats, &rows[n]) || !play_out(&game, &state)) return REFUSED;
+        memcpy(&state, rows[n], sizeof *rows);
+        if (!is_sound(&state, facts->seats)) return REFUSED;
+        for (; state.steps < MOST_STEPS && state.phase != OVER; state.steps++) TURNS[state.phase](&game, &state);
+        if (state.phase != OVER) return REFUSED;
         for (int seat = 0; seat < facts->seats; seat++) scores[n][seat] = score_of(&game, &state, seat);
     }
     return 0;

@@ -1,10 +1,9 @@
-/* What the searches of the games share: chance as Python's `Random` has it, and what functions return.
+/* What the searches of the games share: chance as `kernel/chance.py` has it, trees, and what functions return.
 
    Each function is given lists, each followed by its length in bytes, which it checks; it keeps nothing, and returns
    0, or one of these. The same seed gives the same answer as the Python beside it: the same draws in the same order,
    and the same sums in the same order. */
-#ifndef CORE_H
-#define CORE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -22,14 +21,17 @@
 #define ARE(name, number) (name##_size == (number) * sizeof *name)
 #define WITHIN(name, limits) are_within((const int32_t *)name, name##_size / sizeof(int32_t), limits)
 
-enum { REFUSED = -1, NO_MEMORY = -2 };
+enum { REFUSED = -1, NO_MEMORY = -2, CHOICES = 16, MOST_PLAYOUTS = 4000000 };
 
-/* The Mersenne Twister (MT19937) as `random.Random(seed)` begins it. */
-typedef struct { uint32_t words[624], next; } Chance;
+/* Chance is one number (splitmix64), which each draw changes. */
+uint64_t draw64(uint64_t *chance);
+static inline double draw(uint64_t *chance) { return (double)(draw64(chance) >> 11) * 0x1p-53; } /* 0 to below 1 */
+static inline int draw_below(uint64_t *chance, int n) { return (int)(draw(chance) * n); }
 
-void chance_seed(Chance *chance, uint64_t seed);
-double chance_random(Chance *chance);         /* as `Random.random`: 53 bits, from 0 to below 1 */
-uint32_t chance_below(Chance *chance, uint32_t n); /* as `Random.shuffle` draws a number below n */
+enum { MOST_LISTED = 63 };
+typedef struct { uint8_t count, cards[MOST_LISTED]; } List;
+
+int pull(List *list, int place);
 
 static inline int count_of(uint64_t cards) { return __builtin_popcountll(cards); }
 static inline int lowest_of(uint64_t cards) { return __builtin_ctzll(cards); }
@@ -46,6 +48,23 @@ typedef struct { int32_t count, low, high; } Limit;
 
 /* Whether numbers lie within limits, which one of no numbers ends; where there are more numbers, they begin anew. */
 int are_within(const int32_t *numbers, uint64_t count, const Limit *limits);
-int are_apart(const uint64_t *sets, int count, uint64_t all); /* whether sets lie in one of all, and no two share a card */
 
-#endif
+typedef struct Game Game; /* each game that is searched by a tree has its own */
+typedef struct State State;
+
+/* How a game is played in the tree; `state` is that of one playout after the other, which `deal` begins. */
+typedef struct {
+    const Game *game;
+    State *state;
+    int alternate; /* whether every other choice is that of who wants the opposite */
+    void (*deal)(const Game *game, State *state, uint64_t *chance);
+    /* Do an action; return whether all is over, and then what that is worth. */
+    int (*apply)(const Game *game, State *state, int action, double *worth);
+    double (*rest)(const Game *game, State *state);           /* what going on from a new place is worth */
+    uint32_t (*secret)(const Game *game, const State *state); /* what whoever is to move knows alone */
+    int (*choices)(const Game *game, const State *state, uint8_t *found);
+} Player;
+
+/* Grow a tree by so many playouts: how often each action was tried, then what each brought, then the squares of it. */
+int tree_grow(const Player *player, const int32_t *actions, int count, int playouts, double explore, uint64_t seed,
+              double *found);

@@ -19,7 +19,7 @@ typedef struct {
 /* What a player knows who is to play: of the trick what was led, all that lies in it, and which card takes it. */
 typedef struct {
     const Weights *weights;
-    uint64_t hand, playable, unseen, barred[SEATS], trumps, laid;
+    uint64_t hand, playable, unseen, barred[SEATS], no_opponents, trumps, laid; /* neither opponent has some of them */
     int counts[SEATS], seat, trump, bidder, length, led, best, power, winner, are_ruffed;
     const double *misses[SEATS];
     double there, won, lost, behind;
@@ -29,20 +29,17 @@ static inline int suit_of(int card) { return card == DRAGON ? 4 : card / SUIT_SI
 static inline int rank_of(int card) { return card == DRAGON ? HIGHEST + 1 : 2 + card % SUIT_SIZE; }
 static inline uint64_t plain_suit(int suit) { return SUIT << (SUIT_SIZE * suit); }
 static inline uint64_t suit_under(int suit, int trump) { return plain_suit(suit) | (suit == trump ? THE_DRAGON : 0); }
-static inline int led_suit(int card, int trump) { return card == DRAGON ? trump : suit_of(card); }
-
-static uint64_t follow_of(int led, int trump) { return suit_under(led_suit(led, trump), trump); }
+static uint64_t follow_of(int led, int trump) { return suit_under(led == DRAGON ? trump : suit_of(led), trump); }
 
 /* The power of a card in a trick, 0 where it cannot take it. */
 static int power_of(int card, int led, int trump) {
-    int is_trump = card == DRAGON || suit_of(card) == trump;
-    if (!is_trump && suit_of(card) != led_suit(led, trump)) return 0;
-    return rank_of(card) + (is_trump ? 100 : 0);
+    if (suit_under(trump, trump) >> card & 1) return 100 + rank_of(card);
+    return follow_of(led, trump) >> card & 1 ? rank_of(card) : 0;
 }
 
 /* Lay a card of who is to move into the trick. */
 static void lay(View *view, int card) {
-    if (!view->length++) view->led = card, view->laid = 0, view->there = view->power = 0;
+    if (!view->length++) view->led = card;
     uint64_t follow = follow_of(view->led, view->trump);
     int power = power_of(card, view->led, view->trump);
     if (power > view->power) view->power = power, view->best = card, view->winner = view->seat;
@@ -66,7 +63,6 @@ static double points_in(const Weights *weights, uint64_t cards) {
 static void look(View *view) {
     const Weights *weights = view->weights;
     int count = count_of(view->unseen), seat = view->seat;
-    uint64_t barred = view->barred[seat ^ 1] & view->barred[seat ^ 3];
     if (!count) count = 1;
     double mean = points_in(weights, view->unseen) / count;
     for (int n = 0; n < SEATS; n++) view->misses[n] = weights->powers[view->counts[n]][count];
@@ -74,7 +70,8 @@ static void look(View *view) {
     view->lost = mean * weights->lost[view->length];
     view->behind = -1.0;
     view->trumps = suit_under(view->trump, view->trump);
-    view->are_ruffed = (view->unseen & view->trumps & ~barred) != 0;
+    view->no_opponents = view->barred[seat ^ 1] & view->barred[seat ^ 3];
+    view->are_ruffed = (view->unseen & view->trumps & ~view->no_opponents) != 0;
 }
 
 static double chance_of(const View *view, int led, int best, int mine) {
@@ -115,16 +112,15 @@ static double lead_bonus(const View *view, int card) {
     }
     int alone = !(view->hand & plain_suit(suit_of(card)) & ~bit(card));
     double bonus = alone && own_trumps ? weights->void_bonus : 0.0;
-    uint64_t barred = view->barred[seat ^ 1] & view->barred[seat ^ 3];
-    if (rank_of(card) == HIGHEST - 1 && view->unseen & ~barred & bit(card + 1)) bonus += weights->into_the_15;
-    return bonus;
+    int into_the_15 = rank_of(card) == HIGHEST - 1 && view->unseen & ~view->no_opponents & bit(card + 1);
+    return into_the_15 ? bonus + weights->into_the_15 : bonus;
 }
 
 static double weigh(View *view, int card) {
     int led = view->length ? view->led : card, leads = !view->length || power_of(card, led, view->trump) > view->power;
     if (!leads && view->behind < 0.0) view->behind = chance_of(view, led, view->best, view->winner == (view->seat ^ 2));
     double chance = leads ? chance_of(view, led, card, 1) : view->behind;
-    double there = (view->length ? view->there : 0.0) + view->weights->values[card];
+    double there = view->there + view->weights->values[card];
     double worth = chance * (there + view->won) - (1.0 - chance) * (there + view->lost) - later_of(view, card);
     if (!view->length) return worth + lead_bonus(view, card);
     int is_at_hand = leads && view->length == 3 && rank_of(card) == HIGHEST && !(view->hand & view->trumps);
@@ -134,13 +130,12 @@ static double weigh(View *view, int card) {
 /* What is worth most of the playable cards, and that worth where there are several; of a run that nothing unseen divides
    and that counts alike the lowest is weighed only. */
 static int best_of(View *view, double *most) {
-    uint64_t between = view->unseen, same = view->length ? view->hand & follow_of(view->led, view->trump) : 0;
+    uint64_t between = view->unseen | view->laid, same = view->length ? view->hand & follow_of(view->led, view->trump) : 0;
     int best = -1, last = -1, suit = -1;
     double value = -1.0;
     view->playable = same ? same : view->hand;
     if (!(view->playable & (view->playable - 1))) return lowest_of(view->playable);
     look(view);
-    if (view->length) between |= view->laid;
     EACH(card, view->playable) {
         int is_same = view->weights->values[card] == value && suit_of(card) == suit;
         is_same &= !(between >> (last + 1) & (bit(card - last - 1) - 1));
@@ -172,44 +167,47 @@ static void play_out(View *view, uint64_t *held, int card, double *taken) {
         if (view->length < SEATS) continue;
         taken[view->winner & 1] += view->there;
         view->seat = view->winner;
-        view->length = 0;
+        view->length = view->laid = view->power = 0;
+        view->there = 0.0;
     }
     taken[view->seat & 1] += points_in(view->weights, held[KITTY]);
 }
 
-/* Whether five sets of cards lie apart, and the hands can be played out from a trick with so many cards. */
+/* What lies in five sets of cards; none where they do not lie apart, or are no sets of cards. */
+static uint64_t all_of(const uint64_t *held) {
+    uint64_t all = 0;
+    for (int place = 0; place < PLACES; all |= held[place++])
+        if (held[place] & (all | ~ALL)) return 0;
+    return all;
+}
+
+/* Whether hands can be played out from a trick with so many cards: who comes after has yet to play into it. */
 static int are_hands(const uint64_t *held, int to_move, int length) {
     int most = count_of(held[to_move]);
-    for (int n = 1; n < SEATS; n++) /* those after who is to move have yet to play into the trick */
+    for (int n = 1; n < SEATS; n++)
         if (count_of(held[(to_move + n) & 3]) != most - (n >= SEATS - length)) return 0;
-    return are_apart(held, PLACES, ALL) && is_within(most, 1, MOST_HELD - 1);
+    return all_of(held) && is_within(most, 1, MOST_HELD - 1);
 }
 
 /* A hand to play out, in the order of `compiled.py`. */
-typedef struct { int32_t trump, bidder, to_move, taken[2], length, trick[3]; } Row;
-typedef uint64_t Places[PLACES];
-typedef struct { Places held; uint64_t barred[SEATS]; } Hands;
+typedef struct { uint64_t held[PLACES], barred[SEATS]; int32_t trump, bidder, to_move, length, trick[4]; } Row;
 
-static const Limit OF_ROWS[] = {{3, 0, 3}, {2, 0, 10000}, {1, 0, 3}, {3, 0, DRAGON}, {0}};
+static const Limit OF_ROWS[] = {{4, 0, 3}, {4, 0, DRAGON}, {0}};
 static const Limit OF_CARDS[] = {{1, -1, DRAGON}, {0}};
 
-/* Play out each row, its hands beside it, from each card on (-1: the best): what both teams take. */
-EXPORT int dragon_play(LIST(Weights, weights), LIST(Row, rows), LIST(Hands, sets), LIST(int32_t, cards),
-                       FOUND(double, taken)) {
-    const uint64_t count = COUNT(rows), all = count * COUNT(cards);
-    if (!ARE(weights, 1) || !ARE(rows, count) || !ARE(sets, count) || !ARE(taken, 2 * all)) return REFUSED;
-    if (!WITHIN(rows, OF_ROWS) || !WITHIN(cards, OF_CARDS)) return REFUSED;
+/* Play out each row from each card on (-1: the best): both teams take so much more. */
+EXPORT int dragon_play(LIST(Weights, weights), LIST(Row, rows), LIST(int32_t, cards), FOUND(double, taken)) {
+    const uint64_t all = COUNT(rows) * COUNT(cards);
+    if (!ARE(weights, 1) || !ARE(taken, 2 * all) || !WITHIN(cards, OF_CARDS)) return REFUSED;
     for (uint64_t n = 0; n < all; n++, taken += 2) {
-        const Row *row = rows + n / COUNT(cards);
-        const int card = cards[n % COUNT(cards)], seat = row->to_move;
-        Hands hands = sets[n / COUNT(cards)];
-        View view = {.weights = weights, .trump = row->trump, .bidder = row->bidder};
-        if (!are_hands(hands.held, seat, row->length)) return REFUSED;
-        if (card >= 0 && !(hands.held[seat] >> card & 1)) return REFUSED;
-        for (int team = 0; team < 2; team++) taken[team] = row->taken[team];
-        memcpy(view.barred, hands.barred, sizeof view.barred);
-        lay_all(&view, seat, row->trick, row->length);
-        play_out(&view, hands.held, card, taken);
+        Row row = rows[n / COUNT(cards)];
+        const int card = cards[n % COUNT(cards)], seat = row.to_move;
+        View view = {.weights = weights, .trump = row.trump, .bidder = row.bidder};
+        if (!are_within(&row.trump, 8, OF_ROWS) || !are_hands(row.held, seat, row.length)) return REFUSED;
+        if (card >= 0 && !(row.held[seat] >> card & 1)) return REFUSED;
+        memcpy(view.barred, row.barred, sizeof view.barred);
+        lay_all(&view, seat, row.trick, row.length);
+        play_out(&view, row.held, card, taken);
     }
     return 0;
 }
@@ -227,23 +225,22 @@ typedef struct {
     double bids[SEATS][WORTH_COUNT];
 } Likelihoods;
 
-typedef struct { int32_t trump, bidder, exchanged, steps, apart, segments; } Facts;
+typedef uint64_t Places[PLACES];
+typedef struct {
+    Places held, barred;
+    uint64_t played[SEATS], hidden;
+    int32_t trump, bidder, exchanged, steps, apart, segments;
+} Facts;
 
-typedef struct { Places held, barred; uint64_t played[SEATS], hidden; } Sets;
-
-/* A card that another has played, with the numbers of cards in the hands before, and the trick; then what its hand has
-   played since, what was out, and what each was known not to hold. */
-typedef struct { int32_t seat, card, counts[SEATS], length, trick[3]; } Laid;
-typedef struct { uint64_t since, out, barred[SEATS]; } Around;
+/* A card that another has played: what its hand has played since, what was out, and what each was known not to hold;
+   then the numbers of cards in the hands before, and the trick. */
+typedef struct { uint64_t since, out, barred[SEATS]; int32_t seat, card, counts[SEATS], length, trick[3]; } Laid;
 
 typedef struct {
     const Weights *weights;
     const Likelihoods *likelihoods;
     const Facts *facts;
-    const Sets *sets;
-    const Laid *plays;
-    const Around *around;
-    int play_count;
+    const Laid *plays, *end;
 } Walk;
 
 /* What lies where, how likely that is of each place, and the cards that can change places. */
@@ -252,21 +249,16 @@ typedef struct { Places held; double likely[PLACES]; int cards[CARDS], count, pl
 /* What a hand is worth with a trump, or with the best (-1), each added up in Python's order. */
 static double worth_with(const Worths *worths, uint64_t hand, int trump) {
     int dragon = hand >> DRAGON & 1;
-    double sides[4], all = 0.0, base = worths->base + worths->dragon * dragon, most = -INFINITY;
+    double all = 0.0, most = -INFINITY;
     for (int suit = 0; suit < 4; suit++) {
         unsigned ranks = (unsigned)(hand >> SUIT_SIZE * suit & SUIT);
-        int length = count_of(ranks);
-        sides[suit] = worths->sides[ranks >> 11][(ranks >> 8 & 1) + (ranks >> 3 & 1)][length < 3 ? length : 3];
-        if (suit != trump) all += sides[suit];
+        int length = count_of(ranks), losers = (ranks >> 8 & 1) + (ranks >> 3 & 1);
+        double side = worths->sides[ranks >> 11][losers][length < 3 ? length : 3];
+        double gain = worths->tops[ranks >> 10] - side + worths->lengths[length + dragon];
+        if (trump < 0 ? gain > most : suit == trump) most = gain;
+        all += side;
     }
-    for (int suit = 0; suit < 4; suit++) {
-        unsigned ranks = (unsigned)(hand >> SUIT_SIZE * suit & SUIT);
-        double top = worths->tops[ranks >> 10], length = worths->lengths[count_of(ranks) + dragon];
-        if (suit == trump) return base + length + top + all;
-        double worth = base + all + top - sides[suit] + length;
-        if (worth > most) most = worth;
-    }
-    return most;
+    return worths->base + worths->dragon * dragon + all + most;
 }
 
 static double likelihood_of(const Walk *walk, int place, uint64_t cards) {
@@ -277,7 +269,7 @@ static double likelihood_of(const Walk *walk, int place, uint64_t cards) {
         return likelihoods->trump_buried * trumps + likelihoods->rank_buried * ranks;
     }
     int kept = place == walk->facts->exchanged, last = WORTH_COUNT - 1; /* a number that is none counts as little */
-    cards |= walk->sets->played[place];
+    cards |= walk->facts->played[place];
     double found = worth_with(&likelihoods->worths[kept], cards, kept ? walk->facts->trump : -1);
     int worth = !(found >= WORTH_FROM) ? 0 : found >= WORTH_FROM + last ? last : (int)found - WORTH_FROM;
     return likelihoods->bids[place][worth];
@@ -287,16 +279,14 @@ static double likelihood_of(const Walk *walk, int place, uint64_t cards) {
 static double fit_of(const Walk *walk, const uint64_t *held) {
     const Facts *facts = walk->facts;
     double total = 0.0, likely = 0.0, most = 0.0, odd = walk->likelihoods->odd;
-    for (int n = 0; n < walk->play_count; n++) {
-        const Laid *play = walk->plays + n;
-        const Around *around = walk->around + n;
+    for (const Laid *play = walk->plays; play < walk->end; play++) {
         View view = {.weights = walk->weights, .trump = facts->trump, .bidder = facts->bidder};
-        if (n && play->seat != play[-1].seat) total += likely, likely = 0.0;
+        if (play > walk->plays && play->seat != play[-1].seat) total += likely, likely = 0.0;
         lay_all(&view, play->seat, play->trick, play->length);
-        view.hand = held[play->seat] | around->since;
-        view.unseen = around->out & ~view.hand & ~(play->seat == facts->bidder ? held[KITTY] : 0);
+        view.hand = held[play->seat] | play->since;
+        view.unseen = play->out & ~view.hand & ~(play->seat == facts->bidder ? held[KITTY] : 0);
         memcpy(view.counts, play->counts, sizeof view.counts);
-        memcpy(view.barred, around->barred, sizeof view.barred);
+        memcpy(view.barred, play->barred, sizeof view.barred);
         best_of(&view, &most);
         if (!(view.playable & (view.playable - 1))) continue;
         likely += log(odd + (1.0 - odd) * exp((weigh(&view, play->card) - most) / walk->likelihoods->play_doubt));
@@ -305,17 +295,16 @@ static double fit_of(const Walk *walk, const uint64_t *held) {
 }
 
 /* Let so many pairs of cards change places, or stay, by what that makes of the likelihood. */
-static void go_on(const Walk *walk, Deal *deal, int steps, Chance *chance) {
-    const uint64_t *barred = walk->sets->barred;
+static void go_on(const Walk *walk, Deal *deal, int steps, uint64_t chance) {
+    const uint64_t *barred = walk->facts->barred;
     for (int step = 0; step < steps; step++) {
-        int one = deal->cards[(int)(chance_random(chance) * deal->count)];
-        int other = deal->cards[(int)(chance_random(chance) * deal->count)];
+        int one = deal->cards[draw_below(&chance, deal->count)], other = deal->cards[draw_below(&chance, deal->count)];
         int here = deal->places[one], there = deal->places[other];
         if (here == there || barred[there] >> one & 1 || barred[here] >> other & 1) continue;
         uint64_t both = bit(one) | bit(other), left = deal->held[here] ^ both, right = deal->held[there] ^ both;
         double likely_left = likelihood_of(walk, here, left), likely_right = likelihood_of(walk, there, right);
         double change = likely_left + likely_right - deal->likely[here] - deal->likely[there];
-        if (change < 0.0 && chance_random(chance) >= exp(change)) continue;
+        if (change < 0.0 && draw(&chance) >= exp(change)) continue;
         deal->held[here] = left;
         deal->held[there] = right;
         deal->likely[here] = likely_left;
@@ -329,42 +318,33 @@ static const Limit OF_FACTS[] = {{1, 0, 4}, {2, -1, 3}, {1, 0, 100000}, {1, 0, 1
 static const Limit OF_PLAYS[] = {{1, 0, 3}, {1, 0, DRAGON}, {SEATS, 0, MOST_HELD - 1}, {1, 0, 3}, {3, 0, DRAGON}, {0}};
 
 static int is_sound(const Walk *walk) {
-    const Sets *sets = walk->sets;
-    uint64_t all = sets->held[KITTY];
-    for (int seat = 0; seat < SEATS; seat++) {
-        if (count_of(sets->held[seat]) + count_of(sets->played[seat]) >= MOST_HELD) return 0;
-        if (sets->played[seat] & ~ALL) return 0;
-        all |= sets->held[seat];
+    const Facts *facts = walk->facts;
+    for (int seat = 0; seat < SEATS; seat++)
+        if (count_of(facts->held[seat] | facts->played[seat]) >= MOST_HELD || facts->played[seat] & ~ALL) return 0;
+    for (const Laid *play = walk->plays; play < walk->end; play++) { /* the card lies in the hand that it was played from */
+        if (!are_within(&play->seat, 10, OF_PLAYS) || (play->since | play->out) & ~ALL) return 0;
+        if (!(play->since >> play->card & 1)) return 0;
     }
-    for (int n = 0; n < walk->play_count; n++) { /* the card lies in the hand that it was played from */
-        const Around *around = walk->around + n;
-        if (!(around->since >> walk->plays[n].card & 1) || (around->since | around->out) & ~ALL) return 0;
-    }
-    return are_apart(sets->held, PLACES, ALL) && sets->hidden && !(sets->hidden & ~all);
+    return are_within(&facts->trump, 6, OF_FACTS) && facts->hidden && !(facts->hidden & ~all_of(facts->held));
 }
 
 /* Walk on for some steps, and then for as many segments as are asked for, each with a chance of its own: of each what
    lies where, and the logarithms of how likely bids and kitty, and plays, are. */
-EXPORT int dragon_walk(LIST(Weights, weights), LIST(Likelihoods, likelihoods), LIST(Laid, plays), LIST(Around, around),
-                       LIST(Facts, facts), LIST(Sets, sets), uint64_t seed, FOUND(Places, found), FOUND(double, likes),
-                       FOUND(double, fits)) {
-    const Walk walk = {weights, likelihoods, facts, sets, plays, around, (int)COUNT(plays)};
-    if (!ARE(weights, 1) || !ARE(likelihoods, 1) || !ARE(facts, 1) || !ARE(sets, 1)) return REFUSED;
-    if (!ARE(plays, COUNT(plays)) || !ARE(around, COUNT(plays)) || !WITHIN(plays, OF_PLAYS)) return REFUSED;
-    if (!WITHIN(facts, OF_FACTS) || !is_sound(&walk)) return REFUSED;
+EXPORT int dragon_walk(LIST(Weights, weights), LIST(Likelihoods, likelihoods), LIST(Laid, plays), LIST(Facts, facts),
+                       uint64_t seed, FOUND(Places, found), FOUND(double, likes), FOUND(double, fits)) {
+    const Walk walk = {weights, likelihoods, facts, plays, plays + COUNT(plays)};
+    if (!ARE(weights, 1) || !ARE(likelihoods, 1) || !ARE(facts, 1) || !is_sound(&walk)) return REFUSED;
     const uint64_t count = (uint64_t)facts->segments;
     if (!ARE(found, count) || !ARE(likes, count) || !ARE(fits, count)) return REFUSED;
     Deal deal = {.count = 0};
-    Chance chance;
-    memcpy(deal.held, sets->held, sizeof deal.held);
+    memcpy(deal.held, facts->held, sizeof deal.held);
     for (int place = 0; place < PLACES; place++) {
         deal.likely[place] = likelihood_of(&walk, place, deal.held[place]);
         EACH(card, deal.held[place]) deal.places[card] = place;
     }
-    EACH(card, sets->hidden) deal.cards[deal.count++] = card;
+    EACH(card, facts->hidden) deal.cards[deal.count++] = card;
     for (int segment = -1; segment < facts->segments; segment++) { /* the first of them leads in */
-        chance_seed(&chance, seed + 1 + (uint64_t)segment);
-        go_on(&walk, &deal, segment < 0 ? facts->steps : facts->apart, &chance);
+        go_on(&walk, &deal, segment < 0 ? facts->steps : facts->apart, seed + 1 + (uint64_t)segment);
         if (segment < 0) continue;
         memcpy(found[segment], deal.held, sizeof deal.held);
         likes[segment] = deal.likely[0] + deal.likely[1] + deal.likely[2] + deal.likely[3] + deal.likely[4];

@@ -1,47 +1,48 @@
 /* Elemies: rounds played to their end, as `games/elemies/bot/playout.py` plays them. */
 #include <math.h>
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core.h"
 
-enum { SEATS = 4, RANKS = 13, NOBODY = -1, MOST_HELD = 18, MOST_LAID = 56, MOST_STEPS = 4000, MOST_SHAPES = 280 };
+enum { SEATS = 4, RANKS = 13, NOBODY = -1, MOST_HELD = 18, MOST_LAID = 56, MOST_STEPS = 4000 };
 enum { SINGLE, PAIR, TRIPLE, STEPS, STRAIGHT, FULL, TOPMOST, FOUR, FLUSH, STOMPABLE = 5 };
 enum { PLAY, PASS, STOMP, DECLINE, CALL, USE, PLAYING = 2, REACTING, OVER, FIRE = 1, WATER, AIR, EARTH };
-enum { KNOWN_BITS = 13 };
-
-/* A state as it is given: numbers, the last four points, and the sets that begin it. */
-typedef int32_t Row[22], Scores[2];
-typedef uint64_t Sets[10];
+enum { SHAPES = 265, SPLITS = 34, SWANS = 193, FOUND = SHAPES + SWANS + 2, NUMBERS = 22, KNOWN_BITS = 13 };
 
 static const uint64_t GURU = 1ull << 52, JESTER = 1ull << 53, ELEVATE = 1ull << 54, CANCEL = 1ull << 55;
 static const uint64_t SUITED = (1ull << 52) - 1, ALL = (1ull << 56) - 1, OTHERS = 13ull << 52, COLUMN = 0x1111111111111;
+static const uint64_t EIGHTS = 0x8888888888888888;
 
 /* What hands and tricks are worth, in the order of `compiled.weights`; tables by kind, size and rank. */
 typedef struct {
-    double alike[5][RANKS], fits[3][RANKS], weighs[FULL + 1][RANKS + 1][RANKS], lacks[FULL + 1][RANKS + 1][RANKS];
+    double alike[5][RANKS], fits[3][RANKS], splits[RANKS][SPLITS], lacks[FULL + 1][RANKS + 1][RANKS];
     double guru, elevate, jester, lead, out, nearly_out, guru_kept, courtesy, courtesy_winning, saves_a_leader, one;
     double sure, helps_partner, stomp_kept, stomp_above, use_pays, rises, bet_from, willing, does_beat;
 } Weights;
 
 typedef struct { int32_t stop_on_double, twice, places[SEATS], treasure, bet, call; } Scoring;
 typedef struct { uint64_t counts; double weight; } Known;
-typedef struct { const Weights *weights; const Scoring *scoring; Known *known; } Game;
 typedef struct { int32_t card, named, by; } Effects;
 
 /* A claim, its cards, and who laid it; `cards` of a shape are counts of ranks, `by` of a move is the kind of action.
    In lists it is two numbers, in the first of them a byte each. */
 typedef struct { int8_t kind, size, rank, minor, by; uint64_t cards; } Play;
 
-/* First of it the sets of cards, then the numbers as `compiled.py` has them; `laid[0]` stands for no play. */
-typedef struct {
+/* All that a hand can hold: shapes, Black Swans, and by its lowest rank how it can be split. */
+typedef struct { Play shapes[SHAPES], swans[SWANS]; uint64_t splits[RANKS][SPLITS]; } Combinations;
+struct Game { const Weights *weights; const Scoring *scoring; const Combinations *all; Known *known; };
+
+/* What is given of a state begins it: sets, then numbers, the last four points; `laid[0]` stands for no play. */
+typedef uint64_t Row[10 + NUMBERS / 2];
+typedef int32_t Scores[2];
+struct State {
     uint64_t hands[SEATS], treasures[SEATS], pile, stomped;
     int32_t cards[SEATS], finished[SEATS], out, phase, to_move, turn, actor, passes, called;
     Effects effects;
     int32_t scores[2], bets[2], laid_count;
     Play laid[3 * MOST_LAID + 1];
-} State;
+};
 
 /* A hand by its ranks, what its Jester stands for among them, and what the Jester weighs where it helps nowhere. */
 typedef struct { uint64_t hand, counts; int jester, only_jester; double weight, idle; } Holding;
@@ -60,36 +61,20 @@ static const Play THE_GURU = {TOPMOST, 1, 0, 0, PLAY, 1ull << 52};
 
 static inline int at(uint64_t counts, int rank) { return (int)(counts >> 4 * rank & 15); }
 static inline uint64_t times(uint64_t number, int rank) { return number << 4 * rank; }
-static inline uint64_t run_of(int size, int low) { return times(COLUMN & (times(1, size) - 1), low); }
+static inline int lies_in(uint64_t part, uint64_t counts) { return !(~((counts | EIGHTS) - part) & EIGHTS); }
 static inline int held_by(const State *state, int seat) { return count_of(state->hands[seat & 3]); }
 static inline const Play *top_of(const State *state) { return &state->laid[state->laid_count]; }
 static inline int is_banned(Effects now, int seat) { return now.card == WATER && now.named == seat; }
 static inline int is_barred(Effects now, int seat) { return now.card == EARTH && (now.by ^ seat) & 1; }
 
+/* Go through what a hand can be played as; a Jester is no single of the rank that it alone stands for. */
+#define EACH_SHAPE(shape, game, held)                                                  \
+    for (const Play *shape = (game)->all->shapes; shape < (game)->all->swans; shape++) \
+        if (lies_in(shape->cards, (held)->counts) && (shape->kind || shape->rank != (held)->only_jester))
+
 static uint64_t counts_of(uint64_t hand) {
     uint64_t suited = hand & SUITED, twos = suited - (suited >> 1 & 0x5555555555555);
     return (twos & 0x3333333333333) + (twos >> 2 & 0x3333333333333);
-}
-
-/* All that counts of ranks can be played as, but no single of the rank that a Jester alone stands for. */
-static int shapes_of(uint64_t counts, int only_jester, Play *found) {
-    static const int8_t KINDS[] = {SINGLE, PAIR, TRIPLE, FOUR};
-    int count = 0, run = 0;
-    for (int rank = 0; rank < RANKS; rank++) {
-        int own = at(counts, rank);
-        run = own ? run + 1 : 0;
-        for (int size = rank == only_jester ? 2 : 1; size <= own; size++)
-            found[count++] = (Play){KINDS[size - 1], size, rank, 0, PLAY, times((uint64_t)size, rank)};
-        if (own > 1 && rank && at(counts, rank - 1) > 1)
-            found[count++] = (Play){STEPS, 4, rank, 0, PLAY, times(0x22, rank - 1)};
-        for (int size = 5; size <= run; size++)
-            found[count++] = (Play){STRAIGHT, size, rank, 0, PLAY, run_of(size, rank - size + 1)};
-    }
-    for (int three = 0; three < RANKS; three++)
-        for (int two = 0; two < RANKS && at(counts, three) > 2; two++)
-            if (two != three && at(counts, two) > 1)
-                found[count++] = (Play){FULL, 5, three, two, PLAY, times(3, three) + times(2, two)};
-    return count;
 }
 
 /* The least weight of a split: the cards of the lowest rank by themselves, or one of them in a larger combination. */
@@ -97,14 +82,12 @@ static double lightest(const Game *game, uint64_t counts) {
     if (!counts) return 0.0;
     Known *known = &game->known[counts * 0x9E3779B97F4A7C15u >> (64 - KNOWN_BITS)];
     if (known->counts == counts) return known->weight;
-    Play shapes[MOST_SHAPES];
     int low = lowest_of(counts) / 4;
     double best = game->weights->alike[at(counts, low)][low] + lightest(game, counts & ~times(15, low));
-    for (int n = shapes_of(counts, NOBODY, shapes) - 1; n >= 0; n--) {
-        const Play *shape = &shapes[n];
-        if (shape->size < 4 || shape->kind == FOUR || !at(shape->cards, low)) continue;
-        double weight = game->weights->weighs[shape->kind][shape->size][shape->rank];
-        weight += lightest(game, counts - shape->cards);
+    const uint64_t *parts = game->all->splits[low];
+    for (int n = 0; n < SPLITS && parts[n]; n++) {
+        if (!lies_in(parts[n], counts)) continue;
+        double weight = game->weights->splits[low][n] + lightest(game, counts - parts[n]);
         if (weight < best) best = weight;
     }
     *known = (Known){counts, best};
@@ -112,20 +95,17 @@ static double lightest(const Game *game, uint64_t counts) {
 }
 
 static Holding holding_of(const Game *game, uint64_t hand) {
-    Holding held = {hand, counts_of(hand), NOBODY, NOBODY, lightest(game, counts_of(hand)), 0.0};
-    if (!(hand & JESTER)) return held;
-    uint64_t counts = held.counts;
-    double best = game->weights->jester + held.weight;
-    for (int rank = 0; rank < RANKS; rank++) {
+    const uint64_t counts = counts_of(hand);
+    Holding held = {hand, counts, NOBODY, NOBODY, lightest(game, counts), hand & JESTER ? game->weights->jester : 0.0};
+    for (int rank = 0; hand & JESTER && rank < RANKS; rank++) {
         int own = at(counts, rank), low = rank, high = rank;
         while (low && at(counts, low - 1)) low--;
         while (high < RANKS - 1 && at(counts, high + 1)) high++;
         if (own > 2 || (!own && (rank > 8 || high - low < 4))) continue;
         double weight = lightest(game, counts + times(1, rank));
-        if (weight < best) best = held.weight = weight, held.jester = rank, held.counts = counts + times(1, rank);
+        if (weight < held.weight + held.idle)
+            held = (Holding){hand, counts + times(1, rank), rank, own ? NOBODY : rank, weight, 0.0};
     }
-    if (held.jester == NOBODY) held.idle = game->weights->jester;
-    if (held.jester != NOBODY && !at(counts, held.jester)) held.only_jester = held.jester;
     return held;
 }
 
@@ -144,11 +124,10 @@ static Play move_of(const Holding *held, const Play *shape) {
     return move;
 }
 
-static int is_one(uint64_t counts) {
-    Play shapes[MOST_SHAPES];
-    int n = shapes_of(counts, NOBODY, shapes);
-    while (n && shapes[n - 1].cards != counts) n--;
-    return n;
+static int is_one(const Game *game, uint64_t counts) {
+    int low = lowest_of(counts) / 4, n = 0;
+    while (n < SPLITS && game->all->splits[low][n] != counts) n++;
+    return n < SPLITS || !(counts & ~times(15, low));
 }
 
 static int has_swan(uint64_t hand) {
@@ -157,24 +136,15 @@ static int has_swan(uint64_t hand) {
 }
 
 /* The Black Swans in a hand that beat a play; return how many. */
-static int swans_over(uint64_t hand, const Play *top, int reversed, Play *found) {
-    int count = 0, kept = 0;
-    if (!has_swan(hand)) return 0;
-    for (int rank = 0; rank < RANKS; rank++)
-        if (at(hand, rank) == 15) found[count++] = (Play){FOUR, 4, rank, 0, PLAY, times(15, rank)};
-    for (int element = 0; element < 4; element++)
-        for (int size = 5; size <= RANKS; size++)
-            for (int low = 0; low <= RANKS - size; low++) {
-                uint64_t run = run_of(size, low) << element;
-                if ((hand & run) == run) found[count++] = (Play){FLUSH, size, low + size - 1, element, PLAY, run};
-            }
-    for (int n = 0; n < count; n++) {
-        const Play *swan = &found[n];
+static int swans_over(const Game *game, uint64_t hand, const Play *top, int reversed, Play *found) {
+    int count = 0;
+    for (const Play *swan = game->all->swans; has_swan(hand) && swan < game->all->swans + SWANS; swan++) {
         int more = top->kind < FOUR ? 1 : 16 * (swan->kind - top->kind) + swan->size - top->size;
         if (!more) more = reversed ? top->rank - swan->rank : swan->rank - top->rank;
-        if (more > 0 || (!more && ((swan->minor + 1) & 3) == top->minor)) found[kept++] = *swan;
+        if (!more) more = ((swan->minor + 1) & 3) == top->minor;
+        if (more > 0 && (hand & swan->cards) == swan->cards) found[count++] = *swan;
     }
-    return kept;
+    return count;
 }
 
 /* What an Elevate makes of a play; its kind is NOBODY where it has no power. */
@@ -188,8 +158,7 @@ static Play elevated(const Play *play, int reversed) {
 }
 
 static int next_to_act(const State *state, int seat) {
-    for (int n = 1; n < SEATS; n++) {
-        int other = (seat + n) & 3;
+    for (int n = 1, other = (seat + 1) & 3; n < SEATS; n++, other = (seat + n) & 3) {
         int is_out = other == top_of(state)->by || is_banned(state->effects, other) || state->passes >> other & 1;
         if (state->hands[other] && !is_out) return other;
     }
@@ -203,15 +172,15 @@ static int can_stomp(const State *state, int seat) {
            !is_barred(state->effects, seat);
 }
 
-static int reacting_swans(const State *state, int seat, Play *found) {
+static int reacting_swans(const Game *game, const State *state, int seat, Play *found) {
     uint64_t hand = is_banned(state->effects, seat) ? 0 : state->hands[seat] & ~state->stomped;
-    return swans_over(hand, top_of(state), state->effects.card == AIR, found);
+    return swans_over(game, hand, top_of(state), state->effects.card == AIR, found);
 }
 
-static int next_asked(const State *state, int seat) {
-    Play found[MOST_SHAPES];
+static int next_asked(const Game *game, const State *state, int seat) {
+    Play found[FOUND];
     for (int n = 1, other = (seat + 1) & 3; n < SEATS && other != state->actor; n++, other = (seat + n) & 3)
-        if (can_stomp(state, other) || reacting_swans(state, other, found)) return other;
+        if (can_stomp(state, other) || reacting_swans(game, state, other, found)) return other;
     return NOBODY;
 }
 
@@ -262,7 +231,7 @@ static void start_turn(const Game *game, State *state, int leader);
 
 /* Ask who after a seat holds a reaction, else let the turn go on; where the trick is won, let its winner lead. */
 static void ask_next(const Game *game, State *state, int seat) {
-    int asked = next_asked(state, seat), is_asked = asked != NOBODY;
+    int asked = next_asked(game, state, seat), is_asked = asked != NOBODY;
     state->to_move = is_asked ? asked : state->turn;
     state->phase = is_asked ? REACTING : PLAYING;
     if (!is_asked && state->laid_count && next_to_act(state, top_of(state)->by) == NOBODY)
@@ -307,21 +276,15 @@ static void stomp(const Game *game, State *state, int seat) {
 
 static void apply(const Game *game, State *state, const Play *move) {
     int seat = state->to_move;
-    if (move->by == PLAY) {
-        play(game, state, seat, move);
-    } else if (move->by == STOMP) {
-        stomp(game, state, seat);
-    } else if (move->by == PASS) {
-        state->passes |= 1 << seat;
-        open_window(game, state, seat, next_to_act(state, seat));
-    } else if (move->by == CALL) {
-        state->called |= 1 << seat;
-    } else if (move->by == USE) {
-        state->cards[seat] = 0;
-        state->effects = (Effects){(int)(move->cards >> 3), (int)(move->cards & 7), seat};
-    } else {
-        ask_next(game, state, seat);
-    }
+    state->passes |= (move->by == PASS) << seat;
+    if (move->by == PLAY) play(game, state, seat, move);
+    if (move->by == PASS) open_window(game, state, seat, next_to_act(state, seat));
+    if (move->by == STOMP) stomp(game, state, seat);
+    if (move->by == DECLINE) ask_next(game, state, seat);
+    if (move->by == CALL) state->called |= 1 << seat;
+    if (move->by != USE) return;
+    state->cards[seat] = 0;
+    state->effects = (Effects){(int)(move->cards >> 3), (int)(move->cards & 7), seat};
 }
 
 static Sight sight_of(const Game *game, const State *state, int seat, Effects now, int passes) {
@@ -344,7 +307,7 @@ static Sight sight_of(const Game *game, const State *state, int seat, Effects no
 
 static double wins(const Sight *sight, const Play *play) {
     int kind = play->kind, rank = play->rank, reversed = sight->reversed;
-    uint64_t others = sight->others, below = times(1, rank) - 1, counts = counts_of(others), there;
+    uint64_t others = sight->others, below = times(1, rank) - 1, counts = counts_of(others);
     double chance = 1.0;
     if (kind >= TOPMOST) return sight->weights->sure;
     if (kind == SINGLE) {
@@ -353,7 +316,7 @@ static double wins(const Sight *sight, const Play *play) {
             chance *= 1.0 - sight->willing * (1.0 - pow(1.0 - (double)sight->rivals[n] / sight->total, beaters));
         return chance;
     }
-    there = (kind == PAIR ? counts >> 1 | counts >> 2 : (counts & counts >> 1) | counts >> 2) & COLUMN;
+    uint64_t there = (kind == PAIR ? counts >> 1 | counts >> 2 : (counts & counts >> 1) | counts >> 2) & COLUMN;
     there = reversed ? there & below : there >> 4 * rank >> 4;
     if (kind < STEPS && !there && !(others & JESTER)) return 1.0;
     if (reversed) rank = RANKS - 1 - rank + (kind == STRAIGHT ? play->size - 1 : 0);
@@ -372,7 +335,7 @@ static double shape_value(const Sight *sight, const Holding *held, const Play *s
     if (after > weights->one) return value;
     if (specials) return left || specials & (specials - 1) ? value : value + win * weights->nearly_out;
     if (!left) return value + sight->out;
-    if (!is_one(left)) return value;
+    if (!is_one(sight->game, left)) return value;
     int rank = lowest_of(left) / 4, count = at(left, rank);
     if (left == times((uint64_t)count, rank) && count < 4) fits = weights->fits[count - 1][rank];
     return value + (win + (1.0 - win) * fits) * weights->nearly_out;
@@ -386,18 +349,17 @@ static double other_value(const Sight *sight, const Play *play) {
     if (play->cards & (GURU | ELEVATE)) lighter = play->cards == GURU ? weights->guru : weights->elevate;
     double value = lighter + win * sight->lead, near = win * weights->nearly_out;
     if (rest.hand & OTHERS) value += rest.hand & SUITED || rest.hand & (rest.hand - 1) ? 0.0 : near;
-    else value += !rest.counts ? sight->out : is_one(rest.counts) ? near : 0.0;
+    else value += !rest.counts ? sight->out : is_one(sight->game, rest.counts) ? near : 0.0;
     int is_kept = play->cards == GURU && rest.hand && !(taken[0] | taken[1] | taken[2] | taken[3]);
     return is_kept ? value - weights->guru_kept : value;
 }
 
 /* The lead worth most, and its chance to win the trick. */
 static double best_lead(const Sight *sight, const Holding *held, Play *best, double *chance) {
-    Play shapes[MOST_SHAPES];
-    int count = shapes_of(held->counts, held->only_jester, shapes), partner = held_by(sight->state, sight->seat + 2);
+    int partner = held_by(sight->state, sight->seat + 2);
     double most = -99.0;
-    *best = shapes[0], *chance = 0.0;
-    for (const Play *shape = shapes; shape < shapes + count; shape++) {
+    *best = (Play){0}, *chance = 0.0;
+    EACH_SHAPE(shape, sight->game, held) {
         int size = shape->size, alike = 0, helps = partner == size && size < 3 && shape->cards != held->counts;
         double win = wins(sight, shape), value = shape_value(sight, held, shape, win, 0.05 * size);
         for (int rival = 0; rival < sight->rival_count; rival++) alike += sight->rivals[rival] == size;
@@ -452,13 +414,13 @@ static double courtesy(const Sight *sight) {
 }
 
 /* What a hand can play on a play, elements left aside; return how many. */
-static int replies_to(const Play *top, const Holding *held, int reversed, Play *found) {
-    int count = shapes_of(held->counts, held->only_jester, found), kept = 0;
-    for (int n = 0; n < count; n++) {
-        int higher = reversed ? top->rank - found[n].rank : found[n].rank - top->rank;
-        if (found[n].kind == top->kind && found[n].size == top->size && higher > 0) found[kept++] = found[n];
+static int replies_to(const Game *game, const Play *top, const Holding *held, int reversed, Play *found) {
+    int count = 0;
+    EACH_SHAPE(shape, game, held) {
+        int is_higher = reversed ? top->rank > shape->rank : shape->rank > top->rank;
+        if (shape->kind == top->kind && shape->size == top->size && is_higher) found[count++] = *shape;
     }
-    return kept;
+    return count;
 }
 
 static uint64_t usable(const State *state, int seat) {
@@ -468,7 +430,7 @@ static uint64_t usable(const State *state, int seat) {
 static int stomps(const Game *game, const State *state, int seat) {
     const Play *top = top_of(state);
     const Weights *weights = game->weights;
-    Play found[MOST_SHAPES];
+    Play found[FOUND];
     Sight sight = sight_of(game, state, seat, state->effects, 0);
     if (state->hands[seat] == CANCEL) return sight.out > 0;
     if (top->by == (seat ^ 2)) return 0;
@@ -477,7 +439,7 @@ static int stomps(const Game *game, const State *state, int seat) {
     sight.willing = weights->does_beat;
     double chance = wins(&sight, top);
     Holding held = holding_of(game, usable(state, seat));
-    if (replies_to(top, &held, 0, found)) chance *= 1.0 - weights->does_beat;
+    if (replies_to(game, top, &held, 0, found)) chance *= 1.0 - weights->does_beat;
     int few = 5 - held_by(state, top->by), is_own = !((top[-1].by ^ seat) & 1);
     return chance >= weights->stomp_above &&
            chance * sight.lead * 1.2 + 0.25 * (few > 0 ? few : 0) - weights->stomp_kept + 0.3 * is_own > 0.0;
@@ -488,18 +450,18 @@ static Play reply(const Game *game, const State *state, int seat) {
     const Play *top = top_of(state), lifted = elevated(top, now.card == AIR);
     uint64_t hand = usable(state, seat), whole = state->hands[seat], level = 0;
     int is_single = top->kind == SINGLE, lifts = hand & ELEVATE && whole != ELEVATE && lifted.kind != NOBODY;
-    Play best = {.by = PASS}, found[MOST_SHAPES];
+    Play best = {.by = PASS}, found[FOUND];
     if (top->kind >= TOPMOST || (count_of(hand) < top->size && !lifts)) return best;
     if (is_single && !(now.card == AIR || has_swan(whole) || lifts || hand >> 4 * top->rank)) return best;
     Holding held = holding_of(game, hand);
-    int count = replies_to(top, &held, now.card == AIR, found);
+    int count = replies_to(game, top, &held, now.card == AIR, found);
     if (is_single && !(now.card == EARTH && now.named == top->minor))
         level = hand >> 4 * top->rank & (bit((top->minor + 3) & 3) | (now.card == EARTH ? bit(now.named) : 0));
     if (level) found[count++] = (Play){SINGLE, 1, top->rank, 0, PLAY, times(1, top->rank)};
     int shapes = count, chosen = NOBODY;
     if (is_single && hand & GURU) found[count++] = THE_GURU;
     if (lifts) found[count++] = lifted;
-    count += swans_over(hand, state->laid, 0, found + count);
+    count += swans_over(game, hand, state->laid, 0, found + count);
     if (!count) return best;
     Sight sight = sight_of(game, state, seat, now, 0);
     double most = courtesy(&sight);
@@ -515,11 +477,11 @@ static Play reply(const Game *game, const State *state, int seat) {
 
 static Play move_in(const Game *game, const State *state) {
     int seat = state->to_move, is_reacting = state->phase == REACTING;
-    Play move = {0, 0, 0, 0, DECLINE, 0}, swans[MOST_SHAPES];
+    Play move = {0, 0, 0, 0, DECLINE, 0}, swans[FOUND];
     if (!is_reacting && !state->laid_count) return lead(game, state, seat);
     if (!is_reacting) move = reply(game, state, seat);
     if (move.by != PLAY && can_stomp(state, seat) && stomps(game, state, seat)) move.by = STOMP;
-    int count = is_reacting && move.by != STOMP ? reacting_swans(state, seat, swans) : 0;
+    int count = is_reacting && move.by != STOMP ? reacting_swans(game, state, seat, swans) : 0;
     if (!count) return move;
     Sight sight = sight_of(game, state, seat, state->effects, 0);
     double least = state->turn == (seat ^ 2) ? game->weights->courtesy_winning : 0.0;
@@ -539,13 +501,15 @@ static int is_play(const Play *play, uint64_t cards) {
            !(play->cards & ~cards) && count_of(play->cards) <= play->size;
 }
 
-/* Whether the sets, and what lies on the table, are those of a round. */
-static int is_sound(const State *state) {
-    for (int seat = 0; seat < SEATS; seat++)
-        if (state->hands[seat] & ~ALL || held_by(state, seat) > MOST_HELD) return 0;
-    for (int n = 1; n <= state->laid_count; n++)
-        if (!is_play(&state->laid[n], ALL)) return 0;
-    return 1;
+/* Whether all combinations can be looked up, and no count in them is above seven. */
+static int are_sound(const Combinations *all) {
+    uint64_t counts = 0;
+    for (const Play *play = all->shapes; play < all->swans + SWANS; play++) {
+        if (!is_play(play, ALL)) return 0;
+        if (play < all->swans) counts |= play->cards;
+    }
+    for (const uint64_t *split = all->splits[0]; split < all->splits[RANKS]; split++) counts |= *split;
+    return !(counts & EIGHTS);
 }
 
 /* Whether a move moves cards that are there: asked before each, so that no state grows beyond what it has room for. */
@@ -566,27 +530,25 @@ static int play_out(const Game *game, State *state, Play move) {
 
 /* Play each state to its end after each of the same moves: the scores of both teams, move by move and state by state.
    What lies on the table is the same in all, the top play last. */
-EXPORT int elemies_play(LIST(Weights, weights), LIST(Scoring, scoring), LIST(Row, rows), LIST(Sets, sets),
+EXPORT int elemies_play(LIST(Weights, weights), LIST(Combinations, all), LIST(Scoring, scoring), LIST(Row, rows),
                         LIST(Play, laid), LIST(Play, moves), FOUND(Scores, scores)) {
-    const uint64_t count = COUNT(rows);
-    if (!ARE(weights, 1) || !ARE(scoring, 1) || !ARE(rows, count) || !ARE(sets, count)) return REFUSED;
-    if (!ARE(laid, COUNT(laid)) || COUNT(laid) > MOST_LAID || !ARE(moves, COUNT(moves))) return REFUSED;
-    if (!ARE(scores, count * COUNT(moves))) return REFUSED;
-    if (!WITHIN(scoring, OF_POINTS) || !WITHIN(rows, OF_ROWS)) return REFUSED;
-    Game game = {weights, scoring, calloc(1u << KNOWN_BITS, sizeof(Known))};
-    int failed = game.known ? 0 : NO_MEMORY;
-    State root = {.laid_count = (int)COUNT(laid)};
-    memcpy(root.laid + 1, laid, laid_size);
-    for (uint64_t n = 0; n < count && !failed; n++) {
-        memcpy(&root, sets[n], sizeof *sets);
-        memcpy(root.cards, rows[n], sizeof *rows);
-        failed = is_sound(&root) ? 0 : REFUSED;
-        for (uint64_t place = 0; place < COUNT(moves) && !failed; place++, scores++) {
+    if (!ARE(weights, 1) || !ARE(all, 1) || !ARE(scoring, 1) || COUNT(laid) > MOST_LAID) return REFUSED;
+    if (!ARE(scores, COUNT(rows) * COUNT(moves)) || !WITHIN(scoring, OF_POINTS) || !are_sound(all)) return REFUSED;
+    Known known[1 << KNOWN_BITS] = {{0, 0.0}};
+    const Game game = {weights, scoring, all, known};
+    State root = {.laid_count = 0};
+    for (; root.laid_count < (int)COUNT(laid); root.laid[++root.laid_count] = *laid++)
+        if (!is_play(laid, ALL)) return REFUSED;
+    for (uint64_t n = 0; n < COUNT(rows); n++) {
+        memcpy(&root, rows[n], sizeof *rows);
+        if (!are_within(root.cards, NUMBERS, OF_ROWS)) return REFUSED;
+        for (int seat = 0; seat < SEATS; seat++)
+            if (root.hands[seat] & ~ALL || held_by(&root, seat) > MOST_HELD) return REFUSED;
+        for (uint64_t place = 0; place < COUNT(moves); place++, scores++) {
             State state = root;
-            failed = play_out(&game, &state, moves[place]) ? 0 : REFUSED;
+            if (!play_out(&game, &state, moves[place])) return REFUSED;
             memcpy(*scores, state.scores, sizeof *scores);
         }
     }
-    free(game.known);
-    return failed;
+    return 0;
 }

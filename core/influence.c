@@ -2,9 +2,9 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "tree.h"
+#include "core.h"
 
-enum { SEATS = 3, CARDS = 16, STEPS = 3, WAYS = 12, CELLS = 3, MOST_HELD = 8, MOST_ROUNDS = 100 };
+enum { SEATS = 3, CARDS = 16, STEPS = 3, WAYS = CHOICES, CELLS = 3, MOST_HELD = 8, MOST_ROUNDS = 100 };
 enum { CHOOSING, RESOLVING, OVER, POOL = 27, PLACES = 36, HAND = (1 << CARDS) - 2, NONE = -1000000 };
 
 /* Three bits for each element and colour, from `POOL` on three for each colour left, from `PLACES` on the agents. */
@@ -37,7 +37,7 @@ struct State {
     int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], resolving[SEATS], phase, round, waiting, step;
     int first, is_first;
     Board board;
-    Chance *chance;
+    uint64_t *chance;
 };
 
 static Board after(const Way *way, Board board) { return board + way->adds[board >> PLACES & 7]; }
@@ -97,40 +97,36 @@ static void take_faceup(State *state) {
     memset(state->faceup, 0, sizeof state->faceup);
 }
 
-static void end_round(const Game *game, State *state) {
+/* The board after the steps of a card from one on, each in the way that suits a hand best, where there is one. */
+static Board carried_out(const Game *game, int card, int step, int hand, Board board) {
+    for (; step < game->cards->step_counts[card]; step++) {
+        const Way *way = game->ways[card][step], *end = way + game->cards->way_counts[card][step];
+        Board before = board;
+        for (int most = NONE; way < end; way++) {
+            if (!(before & way->needs[0] && before & way->needs[1])) continue;
+            Board now = after(way, before);
+            int worth = total_of(game->cards, hand, now);
+            if (worth > most) most = worth, board = now;
+        }
+    }
+    return board;
+}
+
+/* Carry out cards, each as suits its player best, and end the round. */
+static void carry_on(const Game *game, State *state) {
     int emptied = 0;
+    for (; state->first < state->waiting; state->first++, state->step = 0) {
+        int seat = state->resolving[state->first], card = state->chosen[seat];
+        state->board = carried_out(game, card, state->step, coming(state, seat), state->board);
+    }
     for (int colour = 0; colour < 3; colour++) emptied += !(state->board >> (POOL + 3 * colour) & 7);
     for (int seat = 0; seat < SEATS; seat++) {
         if (state->chosen[seat]) state->faceup[(seat + 1) % 3] = state->chosen[seat];
         state->chosen[seat] = 0;
     }
-    int goes_on = emptied < 2 && state->round < game->facts->last_round;
-    state->phase = goes_on ? CHOOSING : OVER;
-    state->round += goes_on;
-    if (!goes_on) take_faceup(state);
-}
-
-/* The board after the way to carry out a step that suits a hand best; as it is where there is none. */
-static Board best_after(const Game *game, int card, int step, int hand, Board board) {
-    const Way *way = game->ways[card][step], *end = way + game->cards->way_counts[card][step];
-    Board best = board;
-    for (int most = NONE; way < end; way++) {
-        if (!(board & way->needs[0] && board & way->needs[1])) continue;
-        Board now = after(way, board);
-        int worth = total_of(game->cards, hand, now);
-        if (worth > most) most = worth, best = now;
-    }
-    return best;
-}
-
-/* Carry out cards, each as suits its player best, and end the round. */
-static void carry_on(const Game *game, State *state) {
-    for (; state->first < state->waiting; state->first++, state->step = 0) {
-        int seat = state->resolving[state->first], card = state->chosen[seat];
-        for (; state->step < game->cards->step_counts[card]; state->step++)
-            state->board = best_after(game, card, state->step, coming(state, seat), state->board);
-    }
-    end_round(game, state);
+    state->phase = emptied < 2 && state->round < game->facts->last_round ? CHOOSING : OVER;
+    if (state->phase == OVER) take_faceup(state);
+    else state->round++;
 }
 
 static void play_round(const Game *game, State *state, const int *cards) {
@@ -146,14 +142,6 @@ static void play_round(const Game *game, State *state, const int *cards) {
     carry_on(game, state);
 }
 
-static int worth_alone(const Game *game, const State *state, int seat, int card) {
-    int hand = coming(state, seat) & ~(1 << card);
-    Board board = state->board;
-    for (int step = 0; step < game->cards->step_counts[card]; step++)
-        board = best_after(game, card, step, hand, board);
-    return total_of(game->cards, hand, board);
-}
-
 /* The card that a player would choose who looks at its hand alone, or where it stands at the round's end by what it has
    guessed, with some doubt; of equal ones the highest. */
 static int likely_card(const Game *game, const State *state, int seat, const int *guessed) {
@@ -166,10 +154,12 @@ static int likely_card(const Game *game, const State *state, int seat, const int
             int cards[SEATS] = {guessed[0], guessed[1], guessed[2]};
             cards[seat] = card;
             play_round(game, &after, cards);
-            worth = lead_of(game, &after, seat) + weights->doubt_ahead * chance_random(state->chance);
+            worth = lead_of(game, &after, seat) + weights->doubt_ahead * draw(state->chance);
             if (after.phase == OVER) worth += worth > 0 ? weights->decided : -weights->decided;
         } else {
-            worth = worth_alone(game, state, seat, card) + weights->doubt * chance_random(state->chance);
+            int hand = coming(state, seat) & ~(1 << card);
+            Board alone = carried_out(game, card, 0, hand, state->board);
+            worth = total_of(game->cards, hand, alone) + weights->doubt * draw(state->chance);
         }
         if (!best || worth >= most) most = worth, best = card;
     }
@@ -196,7 +186,7 @@ static int apply(const Game *game, State *state, int action, double *worth) {
         for (int seat = 0; seat < SEATS; seat++)
             cards[seat] = guessed[seat] = state->hands[seat] ? likely_card(game, state, seat, 0) : 0;
         for (int seat = 0; state->is_first && seat < SEATS; seat++)
-            if (seat != own && state->hands[seat] && chance_random(state->chance) < game->weights->sharp)
+            if (seat != own && state->hands[seat] && draw(state->chance) < game->weights->sharp)
                 cards[seat] = likely_card(game, state, seat, guessed);
         cards[own] = action;
         play_round(game, state, cards);
@@ -223,21 +213,17 @@ static int choices(const Game *game, const State *state, uint8_t *found) {
 }
 
 /* A deal as `Influence.determinize` draws it, the secret choices taken back. */
-static void deal(const Game *game, State *state, Chance *chance) {
+static void deal(const Game *game, State *state, uint64_t *chance) {
     const Facts *facts = game->facts;
-    int loose[CARDS], count = 0;
+    List loose = {0};
     memset(state, 0, sizeof *state);
     memcpy(state->hands, facts->hands, offsetof(State, first));
     state->chance = chance;
-    EACH(card, (uint64_t)facts->unseen) loose[count++] = card;
-    for (int last = count - 1; last > 0; last--) {
-        int other = (int)chance_below(chance, (uint32_t)last + 1), kept = loose[last];
-        loose[last] = loose[other];
-        loose[other] = kept;
-    }
+    EACH(card, (uint64_t)facts->unseen) loose.cards[loose.count++] = (uint8_t)card;
     for (int seat = 0; seat < SEATS; seat++) {
-        for (int n = 0; n < facts->missing[seat]; n++) state->hands[seat] |= 1 << loose[--count];
-        if (facts->secret[seat]) chance_random(chance); /* which of them it has chosen: it takes that back */
+        for (int n = facts->missing[seat]; n && loose.count; n--)
+            state->hands[seat] |= 1 << pull(&loose, draw_below(chance, loose.count));
+        if (facts->secret[seat]) draw(chance); /* which of them it has chosen: it takes that back */
     }
     state->board = (Board)facts->markers | (Board)facts->pool << POOL | (Board)facts->places << PLACES;
     state->is_first = 1;
@@ -250,30 +236,15 @@ static const Limit OF_FACTS[] = {
     {1, 0, STEPS - 1}, {1, 0, SEATS - 1}, {1, 1, MOST_ROUNDS}, {1, 0, 5}, {1, 0, (1 << POOL) - 1}, {1, 0, 511},
     {1, 1, MOST_PLAYOUTS}, {1, 0, HAND}, {1, 1, CHOICES}, {3, 0, CARDS}, {3, 0, 1}, {CHOICES, 0, CHOICES - 1}, {0}};
 
-/* Whether there are cards for all hands, and what is to be tried can be done: a card of the own hand, or a way of the
-   step that it is to carry out. */
-static int is_sound(const Game *game) {
-    const Facts *facts = game->facts;
-    int own = facts->seat, missing = 0, is_choosing = facts->phase == CHOOSING;
-    for (int seat = 0; seat < SEATS; seat++) {
-        if (!is_within(count_of((uint64_t)facts->hands[seat]) + facts->missing[seat], 1, MOST_HELD)) return 0;
-        if ((facts->hands[seat] | facts->unseen) & 1) return 0;
-        missing += facts->missing[seat];
-    }
-    for (int n = 0; n < facts->action_count; n++) {
-        int action = facts->actions[n], ways = game->cards->way_counts[facts->chosen[own]][facts->step];
-        if (is_choosing ? !(facts->hands[own] >> action & 1) : action >= ways) return 0;
-    }
-    return missing <= count_of((uint64_t)facts->unseen) && (is_choosing || (facts->waiting && facts->resolving[0] == own));
-}
-
 EXPORT int influence_grow(LIST(Cards, cards), LIST(Card, ways), LIST(Facts, facts), LIST(Weights, weights),
                           uint64_t seed, FOUND(double, found)) {
     const Game game = {cards, ways, facts, weights};
     State state;
     const Player player = {&game, &state, 0, deal, apply, rest, secret, choices};
     if (!ARE(cards, 1) || !ARE(ways, CARDS) || !ARE(facts, 1) || !ARE(weights, 1)) return REFUSED;
-    if (!WITHIN(cards, OF_CARDS) || !WITHIN(facts, OF_FACTS) || !is_sound(&game)) return REFUSED;
+    if (!WITHIN(cards, OF_CARDS) || !WITHIN(facts, OF_FACTS)) return REFUSED;
+    for (int seat = 0; seat < SEATS; seat++)
+        if (count_of((uint64_t)facts->hands[seat]) + facts->missing[seat] > MOST_HELD) return REFUSED;
     if (!ARE(found, 3 * (uint64_t)facts->action_count)) return REFUSED;
     return tree_grow(&player, facts->actions, facts->action_count, facts->playouts, weights->explore, seed, found);
 }

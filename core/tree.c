@@ -1,42 +1,29 @@
-#include "tree.h"
-
+/* A tree search over deals (`bots/ismcts.py`): places that all saw, and at each a node for what its mover knows. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core.h"
+
 enum { MOST_STEPS = 400 };
+
+static const uint64_t GOLDEN = 0x9E3779B97F4A7C15u; /* what spreads numbers over 64 bits */
 
 typedef struct {
     uint64_t key; /* the place and what the mover alone knows */
     double totals[CHOICES];
     int32_t visits[CHOICES], count;
-    uint8_t actions[CHOICES], length, tried;
+    uint8_t actions[CHOICES], length;
 } Node;
 
 /* By a number of tries: how keenly others are tried, and its square root. */
 typedef struct { double wide, root; } Keenness;
 
-typedef struct {
-    Node *nodes;
-    Keenness *keen;
-    int32_t (*places)[CHOICES], *table, node_count, place_count; /* where actions lead from places */
-    uint32_t mask;
-} Tree;
-
-static int begin(Tree *tree, int playouts, const int32_t *actions, int count) {
-    size_t size = 4, most = (size_t)playouts + 2; /* a playout adds a node at most */
-    while (size < 2 * most) size *= 2;
-    *tree = (Tree){calloc(most, sizeof *tree->nodes), calloc(most, sizeof *tree->keen),
-                   calloc(most, sizeof *tree->places), calloc(size, sizeof *tree->table), 1, 1, (uint32_t)size - 1};
-    if (!tree->nodes || !tree->places || !tree->table || !tree->keen) return NO_MEMORY;
-    tree->nodes[0].length = (uint8_t)count;
-    for (int n = 0; n < count; n++) tree->nodes[0].actions[n] = (uint8_t)actions[n];
-    return 0;
-}
+typedef struct { Node *nodes; Keenness *keen; int32_t *table, node_count; uint64_t mask; } Tree;
 
 /* The place of the action to try: each once, then the most promising. */
-static int choose(const Tree *tree, Node *node) {
-    if (node->tried < node->length) return node->tried++;
+static int choose(const Tree *tree, const Node *node) {
+    if (node->count < node->length) return node->count;
     double wide = tree->keen[node->count].wide, most = -1.0;
     int best = 0;
     for (int place = 0; place < node->length; place++) {
@@ -47,10 +34,9 @@ static int choose(const Tree *tree, Node *node) {
     return best;
 }
 
-/* The node at a place for a secret, made where there is none: then its `length` is 0, and it wants its actions. */
-static Node *node_at(Tree *tree, int place, uint32_t secret) {
-    uint64_t key = (uint64_t)(uint32_t)place << 32 | secret, at = key * 0x9E3779B97F4A7C15u >> 32;
-    for (;; at++) {
+/* The node of a key, made where there is none: then its `length` is 0, and it wants its actions. */
+static Node *node_of(Tree *tree, uint64_t key) {
+    for (uint64_t at = key >> 32;; at++) {
         int32_t *slot = &tree->table[at & tree->mask];
         Node *node = &tree->nodes[*slot ? *slot : tree->node_count];
         if (*slot && node->key != key) continue;
@@ -60,34 +46,34 @@ static Node *node_at(Tree *tree, int place, uint32_t secret) {
     }
 }
 
-static void shuffle(Node *node, Chance *chance) {
+static void shuffle(Node *node, uint64_t *chance) {
     for (int last = node->length - 1; last > 0; last--) {
-        int other = (int)(chance_random(chance) * (last + 1));
+        int other = draw_below(chance, last + 1);
         uint8_t kept = node->actions[last];
         node->actions[last] = node->actions[other];
         node->actions[other] = kept;
     }
 }
 
-static double play_once(Tree *tree, const Player *player, Chance *chance, int *chosen) {
+/* A place is known by the actions that lead to it, in one number that no two of them share but by a chance of 2**-64. */
+static double play_once(Tree *tree, const Player *player, uint64_t *chance, int *first) {
     const Game *game = player->game;
     State *state = player->state;
     Node *path[MOST_STEPS], *node = &tree->nodes[0];
-    int steps = 0, place = 0;
+    uint64_t place = 0;
+    int chosen[MOST_STEPS], steps = 0;
     double value = 0.0;
     player->deal(game, state, chance);
     for (;;) {
-        int at = choose(tree, node), action = node->actions[at];
-        path[steps] = node, chosen[steps++] = at;
+        int at = chosen[steps] = choose(tree, node), action = node->actions[at];
+        path[steps++] = node;
         if (player->apply(game, state, action, &value)) break;
         if (!node->visits[at] || steps == MOST_STEPS) {
             value = player->rest(game, state);
             break;
         }
-        int32_t *after = &tree->places[place][action];
-        if (!*after) *after = tree->place_count++;
-        place = *after;
-        node = node_at(tree, place, player->secret(game, state));
+        place = (place ^ place >> 32 ^ (uint64_t)(action + 1)) * GOLDEN;
+        node = node_of(tree, place ^ player->secret(game, state) * GOLDEN);
         if (node->length) continue;
         node->length = (uint8_t)player->choices(game, state, node->actions);
         shuffle(node, chance);
@@ -97,27 +83,27 @@ static double play_once(Tree *tree, const Player *player, Chance *chance, int *c
         path[step]->visits[chosen[step]]++;
         path[step]->totals[chosen[step]] += player->alternate && step % 2 ? 1.0 - value : value;
     }
+    *first = chosen[0];
     return value;
 }
 
 int tree_grow(const Player *player, const int32_t *actions, int count, int playouts, double explore, uint64_t seed,
               double *found) {
-    int chosen[MOST_STEPS];
-    Tree tree;
-    Chance chance;
-    int failed = begin(&tree, playouts, actions, count);
+    size_t size = 4, most = (size_t)playouts + 2; /* a playout adds a node at most */
+    while (size < 2 * most) size *= 2;
+    Tree tree = {calloc(most, sizeof(Node)), calloc(most, sizeof(Keenness)), calloc(size, sizeof(int32_t)), 1, size - 1};
+    Node *top = tree.nodes;
+    int failed = top && tree.keen && tree.table ? 0 : NO_MEMORY, first;
+    player->deal(player->game, player->state, &seed); /* the deal by which Python counts the seats */
     memset(found, 0, 3 * sizeof *found * (size_t)count);
-    chance_seed(&chance, seed);
-    player->deal(player->game, player->state, &chance); /* the deal by which Python counts the seats */
+    for (int n = 0; !failed && n < count; n++) top->actions[top->length++] = (uint8_t)actions[n];
     for (int n = 0; !failed && n < playouts; n++) {
         tree.keen[n] = (Keenness){explore * (n ? sqrt(log(n)) : 0.0), sqrt(n)};
-        double value = play_once(&tree, player, &chance, chosen);
-        found[2 * count + chosen[0]] += value * value;
+        double value = play_once(&tree, player, &seed, &first);
+        found[2 * count + first] += value * value;
     }
-    const Node *top = tree.nodes;
     for (int n = 0; !failed && n < count; n++) found[n] = top->visits[n], found[count + n] = top->totals[n];
     free(tree.nodes);
-    free(tree.places);
     free(tree.keen);
     free(tree.table);
     return failed;

@@ -2,10 +2,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "tree.h"
+#include "core.h"
 
 enum { TOP = 6, SIX = 20, TAKE = 6, DISCARD, KNOCK, YIELD, ACTIONS }; /* below TAKE: play a card one higher */
-enum { MOST_CARDS = 90 };
+enum { MOST_CARDS = 90, HAND = (1 << 24) - 1, SUM = TOP * MOST_CARDS };
 
 struct State { int32_t hands[2], sums[2], limit, aside, count, mover, display[MOST_CARDS]; };
 
@@ -85,30 +85,22 @@ static int choices(const Game *round, const State *state, uint8_t *found) {
 }
 
 static int apply(const Game *round, State *state, int action, double *worth) {
-    int seat = state->mover, other = 1 - seat;
-    if (action < TAKE) {
-        state->hands[seat] -= 1 << (4 * action);
-        state->sums[seat] -= action + 1;
-        state->limit += action + 1;
-        state->display[state->count++] = action + 1;
-    } else if (action == TAKE) {
-        int value = state->display[--state->count];
-        state->limit -= value;
-        state->sums[seat] += value;
-    } else if (action == DISCARD) {
-        state->hands[seat] -= 1 << SIX;
-        state->sums[seat] -= TOP;
-    } else {
-        int mine = state->sums[seat], theirs = state->sums[other];
-        int wins = mine <= state->limit && (theirs > state->limit || mine > theirs);
-        *worth = action == YIELD ? round->weights->yield_worth[other] : round->weights->knock_worth[wins ? seat : other];
-    }
+    int seat = state->mover, other = 1 - seat, mine = state->sums[seat], theirs = state->sums[other];
+    int wins = mine <= state->limit && (theirs > state->limit || mine > theirs);
+    int value = action < TAKE ? action + 1 : action == DISCARD ? TOP : 0; /* of the card that leaves the hand */
     state->mover = other;
+    if (action == KNOCK) *worth = round->weights->knock_worth[wins ? seat : other];
+    if (action == YIELD) *worth = round->weights->yield_worth[other];
+    if (value) state->hands[seat] -= 1 << (4 * value - 4);
+    if (action == TAKE) value = -state->display[--state->count];
+    if (action < TAKE) state->display[state->count++] = value;
+    if (action <= TAKE) state->limit += value;
+    state->sums[seat] -= value;
     return action >= KNOCK;
 }
 
-static void deal(const Game *round, State *state, Chance *chance) {
-    double drawn = chance_random(chance) * round->bounds[round->facts->deals - 1];
+static void deal(const Game *round, State *state, uint64_t *chance) {
+    double drawn = draw(chance) * round->bounds[round->facts->deals - 1];
     int low = 0, high = round->facts->deals - 1;
     while (low < high) { /* bisect_right, the last at most */
         int middle = (low + high) / 2;
@@ -126,7 +118,6 @@ static uint32_t secret(const Game *game, const State *state) {
     return state->mover == game->facts->root.mover ? 0 : (uint32_t)state->hands[state->mover];
 }
 
-enum { HAND = (1 << 24) - 1, SUM = TOP * MOST_CARDS };
 static const Limit LIMITS[] = {{2, 0, HAND}, {3, 0, SUM}, {1, 0, HAND}, {1, 0, MOST_CARDS}, {1, 0, 1},
                                {MOST_CARDS, 0, TOP}, {1, 0, SUM}, {1, 0, HAND}, {1, 0, 1}, {1, 1, MOST_PLAYOUTS},
                                {1, 1, 1 << 24}, {1, 1, ACTIONS}, {ACTIONS, 0, ACTIONS - 1}, {0}};

@@ -10,11 +10,12 @@ from __future__ import annotations
 import os
 import sys
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from ctypes import CDLL, Array, c_double, c_int32, c_uint64, sizeof
 from functools import cache
 from pathlib import Path
-from typing import Any
+from struct import error, pack
+from typing import Any, TypeVar
 from zlib import crc32
 
 FOLDER = Path(__file__).resolve().parent
@@ -22,7 +23,7 @@ STEM = "elements_core-"
 SUFFIXES = {"win32": ".dll", "darwin": ".dylib"}
 VARIABLE, OFF = "ELEMENTS_TABLE_CORE", "off"
 """Environment variable: `off` leaves the core aside; else it may name another library than that of the sources."""
-MOST = 2**31 - 1
+Number = TypeVar("Number", c_int32, c_uint64)
 
 
 def name_of(sources: Path, system: str = sys.platform) -> str:
@@ -51,10 +52,13 @@ class CoreLibrary:
         self._library = CDLL(str(file))
 
     def ints(self, values: Sequence[int]) -> Array[c_int32]:
-        return (c_int32 * len(values)).from_buffer(_within("i", values, -MOST - 1, MOST))
+        return _packed(c_int32, f"{len(values)}i", [values])
 
     def longs(self, values: Sequence[int]) -> Array[c_uint64]:
-        return (c_uint64 * len(values)).from_buffer(_within("Q", values, 0, 2**64 - 1))
+        return _packed(c_uint64, f"{len(values)}Q", [values])
+
+    def rows(self, layout: str, rows: Iterable[Sequence[int]]) -> Array[c_uint64]:
+        return _packed(c_uint64, layout, rows)
 
     def reals(self, values: Sequence[float]) -> Array[c_double]:
         return (c_double * len(values)).from_buffer(array("d", values))
@@ -75,12 +79,13 @@ class CoreLibrary:
         return [*map(int, found[:count])], found[count : 2 * count], found[2 * count :]
 
 
-def _within(kind: str, values: Sequence[int], low: int, high: int) -> array[int]:
-    """Return numbers as the core has them; what is too large for that becomes the largest, which the core refuses."""
+def _packed(kind: type[Number], layout: str, rows: Iterable[Sequence[int]]) -> Array[Number]:
+    """Return numbers as the core has them; none where one of them is too large, which the core refuses."""
     try:
-        return array(kind, values)
-    except OverflowError:
-        return array(kind, [max(low, min(high, value)) for value in values])
+        packed = b"".join([pack(layout, *row) for row in rows])
+    except error:
+        packed = b""
+    return (kind * (len(packed) // sizeof(kind))).from_buffer_copy(packed)
 
 
 def core() -> CoreLibrary | None:

@@ -12,6 +12,7 @@ from typing import Final, cast
 
 from elements_table.bots.compiled import core
 from elements_table.bots.processes import spread
+from elements_table.kernel.chance import Draws
 from elements_table.kernel.game import Action
 from elements_table.kernel.strategy import Grown, SearchResult, Tree
 
@@ -134,7 +135,7 @@ def _trees(tree: Tree, actions: list[Action], playouts: int, rng: Random, cores:
         found = [tree.grown(compiled, actions, playouts, seed, EXPLORE) for seed in seeds]
         if None not in found:
             return cast("list[Grown]", found)
-    return spread(lambda seed: _grown(tree, actions, playouts, Random(seed)), seeds, cores)
+    return spread(lambda seed: _grown(tree, actions, playouts, Draws(seed)), seeds, cores)
 
 
 def _grown(tree: Tree, actions: list[Action], playouts: int, rng: Random) -> Grown:

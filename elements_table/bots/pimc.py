@@ -14,6 +14,7 @@ from typing import Final
 
 from elements_table.bots.compiled import core
 from elements_table.bots.processes import spread
+from elements_table.kernel.chance import Draws
 from elements_table.kernel.game import Action
 from elements_table.kernel.strategy import SearchResult, Trial
 
@@ -49,7 +50,7 @@ def compare(trial: Trial, playouts: int, rng: Random, also: Iterable[Action] = (
         for place in alive:
             after = deal.clone()
             after.apply(actions[place])
-            found.append(trial.play_out(after, Random(seed)))
+            found.append(trial.play_out(after, Draws(seed)))
         return found
 
     while len(alive) > 1 and left >= len(alive) and not is_whole:

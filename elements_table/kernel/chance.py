@@ -5,6 +5,7 @@ game on every machine and Python version (the standard library promises that of 
 """
 
 from functools import cache
+from random import Random
 from typing import TypeVar
 
 C = TypeVar("C")
@@ -31,6 +32,18 @@ def next64(chance: int) -> tuple[int, int]:
     """Return the chance after one draw, and the draw in 0..2**64-1."""
     chance = (chance + _GOLDEN) & MASK
     return chance, mix(chance)
+
+
+class Draws(Random):
+    """Random numbers as the compiled core draws them too: those of `random`, out of one integer."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = seed & MASK
+
+    def random(self) -> float:
+        """Return a number from 0 to below 1, of 53 bits."""
+        self.chance = value = (self.chance + _GOLDEN) & MASK
+        return (mix(value) >> 11) * 2.0**-53
 
 
 def randrange(chance: int, n: int) -> tuple[int, int]:

@@ -13,7 +13,7 @@ play 6
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias
@@ -127,6 +127,9 @@ class Core(Protocol):
 
     def longs(self, values: Sequence[int]) -> Any:
         """Return whole numbers of 64 bits, such as sets of cards."""
+
+    def rows(self, layout: str, rows: Iterable[Sequence[int]]) -> Any:
+        """Return rows of whole numbers of several sizes as `struct` lays them out, each some times 8 bytes long."""
 
     def reals(self, values: Sequence[float]) -> Any:
         """Return floating-point numbers."""

@@ -20,6 +20,13 @@ def test_splitmix64_gives_its_published_numbers() -> None:
     assert numbers == [6457827717110365317, 3203168211198807973, 9817491932198370423]
 
 
+def test_draws_are_the_highest_bits_of_these() -> None:
+    draws = chance.Draws(1234567)
+    assert draws.random() == (6457827717110365317 >> 11) / 2**53
+    assert draws.random() == (3203168211198807973 >> 11) / 2**53
+    assert 0.0 <= min(draws.random() for _n in range(999)) < 0.01
+
+
 @given(CHANCES, st.lists(st.integers(), max_size=60))
 def test_a_shuffle_keeps_the_cards(start: int, cards: list[int]) -> None:
     shuffled = cards[:]

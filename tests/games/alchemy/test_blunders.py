@@ -47,7 +47,7 @@ def done(level: str, seats: int, paid: str, hand: list[FormulaSpec], **more: Any
     formulae = [[formula.slug for formula in hand]]
     position = {"phase": "complete", "round": 3, "elements": [paid], "formulae": formulae} | more
     state = registry().game(ALCHEMY).from_position(position, None, seats, 1)
-    strategy, budget = registry().strategy(ALCHEMY), Budget(playouts=60)
+    strategy, budget = registry().strategy(ALCHEMY), Budget(playouts=480)
     action: Action = levels.resolve(level)(strategy, state.observation(0), Random(1), budget).action
     return action
 

@@ -27,7 +27,6 @@ what others lack. Between what auctions of players who bid like this would tell,
 ROUND_BIDS = 5
 """Bids rise to the next multiple of this, whatever smaller steps are allowed."""
 SUIT_CARDS = (1 << SUIT_SIZE) - 1
-SIDES = tuple(tuple(SUIT_SIZE * suit for suit in SUITS if suit != trump) for trump in SUITS)
 MOST_BURIED = 9
 """The plain cards that are weighed for the kitty."""
 
@@ -106,19 +105,14 @@ def hand_worths(hand: int, after_kitty: bool) -> list[float]:
     (_a, first), (_b, second), (_c, third), (_d, fourth) = parts
     base = worths.base + worths.dragon * dragon + (first + second + third + fourth)
     return [
-        base + trump - side + _length_worth(ranks.bit_count() + dragon, after_kitty)
+        base + (trump - side + _length_worth(ranks.bit_count() + dragon, after_kitty))
         for ranks, (trump, side) in zip(suits, parts, strict=True)
     ]
 
 
 def hand_worth(hand: int, trump: int, after_kitty: bool) -> float:
     """Return the points, out of 180, that the team of this hand of thirteen should take with that trump."""
-    worths = AFTER_KITTY if after_kitty else BEFORE_KITTY
-    dragon = hand >> DRAGON & 1
-    ranks = hand >> SUIT_SIZE * trump & SUIT_CARDS
-    worth = worths.base + worths.dragon * dragon + _length_worth(ranks.bit_count() + dragon, after_kitty)
-    first, second, third = [_suit_worths(hand >> shift & SUIT_CARDS, after_kitty)[1] for shift in SIDES[trump]]
-    return worth + _suit_worths(ranks, after_kitty)[0] + (first + second + third)
+    return hand_worths(hand, after_kitty)[trump]
 
 
 @lru_cache(4096)

@@ -31,18 +31,13 @@ def played(
 
     Beside what lies in these is a state for each, or one for all.
     """
-    rows: list[int] = []
-    for state in states:
-        rows += (state.trump, state.bidder, state.to_move, *state.taken, len(state.trick), *filled(state.trick, 3))
-    taken, each = core.reals([0.0] * (2 * len(held) * len(cards))), len(held) // len(states)
-    barred = [state.barred for state in states] * each
-    sets = core.longs([cards for there in zip(held, barred, strict=True) for some in there for cards in some])
-    known = core.ints(rows * each), sets, core.ints(cards)
-    if not core.call("dragon_play", weights(core, states[0].variant.values), *known, taken):
+    knowns = [
+        (*state.barred, state.trump, state.bidder, state.to_move, len(state.trick), *filled(state.trick, 4))
+        for state in states
+    ]
+    each = len(held) // len(states)
+    taken = core.reals([points for state in [*states] * each for _card in cards for points in state.taken])
+    rows = core.rows("9Q8i", [(*there, *known) for there, known in zip(held, knowns * each, strict=True)])
+    if not core.call("dragon_play", weights(core, states[0].variant.values), rows, core.ints(cards), taken):
         return None
     return list(zip(map(int, taken[::2]), map(int, taken[1::2]), strict=True))
-
-
-def play_numbers(seat: int, card: int, counts: Sequence[int], trick: Sequence[int]) -> tuple[int, ...]:
-    """Return a card that was played, the numbers of cards in the hands before, and the trick that it went into."""
-    return (seat, card, *counts, len(trick), *filled(trick, 3))

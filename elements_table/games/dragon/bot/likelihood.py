@@ -31,7 +31,8 @@ from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.game import Dragon
 from elements_table.games.dragon.rules.observation import DragonObservation, standing_bid
 from elements_table.games.dragon.rules.state import DragonState
-from elements_table.kernel.strategy import Core
+from elements_table.kernel.chance import Draws
+from elements_table.kernel.strategy import Core, filled
 
 KITTY = 4
 """The place of the kitty, after those of the seats."""
@@ -138,35 +139,38 @@ class Deals:
 
     def _next(self) -> tuple[list[int], float, float | None]:
         """Return the next deal on the walk, and how likely bids and kitty are with it."""
-        rng = Random(self._seed + self._steps + 1)
+        rng = Draws(self._seed + self._steps + 1)
         if not self.walks:
             state = self.game.determinize(self.observation, rng)
             return [*state.hands, state.kitty], 0.0, None
         held = self.held[:]
         if not self._steps:
-            self.go_on(held, FIRST, Random(self._seed))
+            self.go_on(held, FIRST, Draws(self._seed))
         return held, self.go_on(held, APART, rng), None
 
     def _met_by(self, core: Core, count: int) -> list[tuple[list[int], float, float | None]] | None:
         """Return the next deals on the walk, as the core finds them."""
-        state, own = self.state, self.observation.seat
+        state = self.state
         facts = (state.trump, state.bidder, self.exchanged, 0 if self._steps else FIRST, APART, count)
+        sets = (*self.held, *self.barred, *self.played, deck.mask_of(self.cards))
         if not self._for_core:
-            plays = [(seat, play) for seat, plays in enumerate(self.plays) if seat != own for play in plays]
-            numbers = [compiled.play_numbers(seat, play.card, play.counts, play.trick) for seat, play in plays]
+            laid = [
+                (*(own, out, *barred, seat, card, *counts), len(trick), *filled(trick, 3))
+                for seat, plays in enumerate(self.plays)
+                for card, own, out, barred, counts, trick in plays
+                if seat != self.observation.seat
+            ]
             tables = [likely for seat in range(4) for likely in self.bids.get(seat, NO_BIDS)]
             self._for_core = (
                 core.reals((*compiled.WORTHS, *self.buried, PLAY_DOUBT, ODD, *tables)),
-                core.ints([n for play in numbers for n in play]),
-                core.longs([cards for _seat, play in plays for cards in (play.own, play.out, *play.barred)]),
+                core.rows("6Q10i", laid),
             )
         found, likes, fits = core.longs([0] * (5 * count)), core.reals([0.0] * count), core.reals([0.0] * count)
         done = core.call(
             "dragon_walk",
             compiled.weights(core, state.variant.values),
             *self._for_core,
-            core.ints(facts),
-            core.longs((*self.held, *self.barred, *self.played, deck.mask_of(self.cards))),
+            core.rows("15Q6i", [(*sets, *facts)]),
             self._seed + self._steps,
             *(found, likes, fits),
         )

@@ -4,46 +4,42 @@ from collections.abc import Sequence
 from functools import cache
 
 from elements_table.games.elemies.bot import evaluation, hand_value, playout
+from elements_table.games.elemies.bot.shapes import shapes_of
 from elements_table.games.elemies.rules import claims, fields, turn
 from elements_table.games.elemies.rules.actions import K_PLAY, Action
-from elements_table.games.elemies.rules.claims import FULL, PAIR, STEPS, STRAIGHT, TRIPLE
-from elements_table.games.elemies.rules.combinations import ALL_RANKS
-from elements_table.games.elemies.rules.data import ALL_CARDS, ScoringSpec
+from elements_table.games.elemies.rules.claims import FOUR, FULL, Claim
+from elements_table.games.elemies.rules.combinations import ALL_RANKS, COLUMN, recognise, swans
+from elements_table.games.elemies.rules.data import ALL_CARDS, SUITED, ScoringSpec
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.kernel.strategy import Core, filled
 
-KINDS, SIZES = range(FULL + 1), range(14)
-_WINS = {
-    PAIR: hand_value.PAIR_WINS,
-    TRIPLE: hand_value.TRIPLE_WINS,
-    STEPS: hand_value.STEPS_WIN,
-    FULL: hand_value.FULL_WINS,
-}
-_WEIGHS = {STEPS: hand_value.STEPS, FULL: hand_value.FULL}
+SPLITS = 34
+"""How many ways there are at most to split a hand: larger combinations with its lowest rank."""
 
 
-def _usually_lost(kind: int, size: int, rank: int) -> float:
-    """Return the chance of one rival to beat such a play, as `QuickState.wins` takes it."""
-    if kind == STRAIGHT:
-        return 1.0 - hand_value.straight_wins(size, rank) ** 0.5 if (size, rank) in hand_value.STRAIGHT else 0.0
-    return 1.0 - _WINS[kind][rank] ** 0.5 if kind in _WINS else 0.0
-
-
-def _weighs(kind: int, size: int, rank: int) -> float:
-    found = hand_value.STRAIGHT.get((size, rank), 0.0) if kind == STRAIGHT else 0.0
-    return _WEIGHS[kind][rank] if kind in _WEIGHS else found
+@cache
+def _splits() -> list[list[tuple[int, float]]]:
+    """Return by lowest rank the counts that are steps, a straight or a full house, and their weight."""
+    found: list[list[tuple[int, float]]] = [[] for _rank in ALL_RANKS]
+    for kind, size, rank, _minor, taken in shapes_of(4 * COLUMN):
+        if size > 3 and kind != FOUR:
+            found[((taken & -taken).bit_length() - 1) >> 2].append((taken, hand_value.usual_weight(kind, size, rank)))
+    return [there + [(0, 0.0)] * (SPLITS - len(there)) for there in found]
 
 
 @cache
 def weights(core: Core) -> object:
     """Return what hands and tricks are worth, as the `Core` takes it."""
-    e, places = evaluation, [(kind, size, rank) for kind in KINDS for size in SIZES for rank in ALL_RANKS]
+    e, places = (
+        evaluation,
+        [(kind, size, rank) for kind in range(FULL + 1) for size in range(14) for rank in ALL_RANKS],
+    )
     return core.reals(
         (
             *(weight for alike in hand_value.ALIKE for weight in alike),
             *(e.fits_later(kind, rank) for kind in range(3) for rank in ALL_RANKS),
-            *(_weighs(*place) for place in places),
-            *(_usually_lost(*place) for place in places),
+            *(weight for there in _splits() for _taken, weight in there),
+            *(1.0 - max(0.0, hand_value.usually_wins(*place)) ** 0.5 for place in places),
             *(hand_value.GURU_WEIGHS, hand_value.ELEVATE_WEIGHS, hand_value.JESTER_WEIGHS),
             *(e.LEAD, e.OUT, e.NEARLY_OUT),
             *(e.GURU_KEPT, e.COURTESY, e.COURTESY_IF_WINNING, e.SAVES_A_LEADER, hand_value.ONE_WEIGHS, playout.SURE),
@@ -54,16 +50,26 @@ def weights(core: Core) -> object:
 
 
 @cache
+def _combinations(core: Core) -> object:
+    """Return all shapes and Black Swans that there are, and the splits by their lowest rank."""
+    found = [(taken, Claim(*claim)) for *claim, taken in shapes_of(4 * COLUMN)]
+    found += [(code, claim) for code in swans(SUITED) if (claim := recognise(code))]
+    plays = [n for code, claim in found for n in _play(0, code, claim)]
+    return core.longs([*plays, *(taken for there in _splits() for taken, _weight in there)])
+
+
+@cache
 def _counted(core: Core, scoring: ScoringSpec, stop_on_double: bool) -> object:
     worth = (scoring.double, *scoring.places, scoring.treasure, scoring.bet, scoring.call)
     return core.ints((stop_on_double, *worth))
 
 
 def _row(state: ElemiesState) -> tuple[int, ...]:
-    """Return what a state is beside cards: in force is an action card, what it names, and a seat that played it."""
+    """Return cards and numbers of a state: in force is an action card, what it names, and a seat that played it."""
     effects = state.effects
     named = max(0, effects.banned, effects.dominant)
     return (
+        *(*state.hands, *state.treasures, state.pile, state.stomped),
         *(*state.action_cards, *filled(state.finished, 4), len(state.finished), state.phase),
         *(state.to_move, state.turn, state.actor, state.passes, state.called),
         *(effects.card, named, 1 - max(0, effects.no_specials), *state.scores, *state.bets),
@@ -91,10 +97,10 @@ def played(
         claim = turn.claim_on(first.top, first.effects, value) if kind == K_PLAY else None
         moves += _play(kind, value, claim)
     scores = core.ints([0] * (2 * len(states) * len(tried)))
-    scoring = first.variant.scoring, first.variant.stop_on_double
-    numbers = core.ints([n for state in states for n in _row(state)])
-    sets = core.longs([n for one in states for n in (*one.hands, *one.treasures, one.pile, one.stomped)])
+    counted = _counted(core, first.variant.scoring, first.variant.stop_on_double)
+    tables = weights(core), _combinations(core), counted
+    rows = core.rows("10Q22i", map(_row, states))
     plays = core.longs(on_table), core.longs(moves)
-    if not core.call("elemies_play", weights(core), _counted(core, *scoring), numbers, sets, *plays, scores):
+    if not core.call("elemies_play", *tables, rows, *plays, scores):
         return None
     return list(zip(scores[::2], scores[1::2], strict=True))

@@ -7,8 +7,8 @@ judged from the cards that the seat has not seen.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from elements_table.games.elemies.bot.hand_value import FULL_WINS, STEPS_WIN, HandWeights, straight_wins
 from elements_table.games.elemies.bot.hand_value import SINGLE as SINGLE_WEIGHS
+from elements_table.games.elemies.bot.hand_value import HandWeights, usually_wins
 from elements_table.games.elemies.rules import claims, data
 from elements_table.games.elemies.rules.actions import Action
 from elements_table.games.elemies.rules.claims import Claim
@@ -334,10 +334,7 @@ def _can_beat(claim: Claim, unseen: int, share: float, held: int, effects: Effec
         return 1.0 - lacks
     if kind >= claims.FOUR:
         return 0.01
-    wins = {claims.STEPS: STEPS_WIN, claims.FULL: FULL_WINS}.get(kind)
-    place = size - 1 + 12 - rank if effects.is_reversed and kind == claims.STRAIGHT else rank
-    place = 12 - rank if effects.is_reversed and kind != claims.STRAIGHT else place
-    usual = straight_wins(size, place) if wins is None else wins[max(0, min(12, place))]
+    usual = usually_wins(kind, size, rank, effects.is_reversed)
     return (1.0 - usual) * min(1.0, held / 12)
 
 

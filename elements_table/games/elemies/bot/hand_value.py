@@ -6,6 +6,7 @@ with it. Only ranks count here, four bits each: the count of rank r stands at bi
 
 from functools import lru_cache
 
+from elements_table.games.elemies.rules import claims
 from elements_table.games.elemies.rules.combinations import COLUMN
 from elements_table.games.elemies.rules.data import ELEVATE, GURU, JESTER, STOMP, SUITED
 
@@ -17,6 +18,8 @@ PAIR_WINS = (0.0, 0.02, 0.04, 0.07, 0.1, 0.14, 0.19, 0.26, 0.34, 0.45, 0.58, 0.7
 TRIPLE_WINS = (0.2, 0.24, 0.28, 0.32, 0.37, 0.42, 0.48, 0.54, 0.61, 0.68, 0.76, 0.86, 0.98)
 STEPS_WIN = (0.0, 0.35, 0.38, 0.41, 0.45, 0.5, 0.55, 0.6, 0.66, 0.73, 0.81, 0.9, 0.98)
 FULL_WINS = (0.35, 0.4, 0.44, 0.48, 0.52, 0.57, 0.62, 0.67, 0.73, 0.79, 0.85, 0.92, 0.99)
+WINS = SINGLE_WINS, PAIR_WINS, TRIPLE_WINS, STEPS_WIN, (), FULL_WINS
+"""These, by their kinds."""
 STRAIGHT_WINS = 0.4
 STRAIGHT_RANK, STRAIGHT_CARD = 0.04, 0.05
 """What each rank above a straight to six, and each card above five, adds to that."""
@@ -37,22 +40,28 @@ _MAX_KNOWN = 16_000
 _PAIRS_OF_BITS, _ODD_BITS = 0x3333333333333, 0x5555555555555
 
 
-def _weights(wins: tuple[float, ...]) -> tuple[float, ...]:
-    return tuple(_exact(1.0 - (1.0 + TAKES_ALONG) * chance) for chance in wins)
-
-
-SINGLE, PAIR, TRIPLE, STEPS, FULL = map(_weights, (SINGLE_WINS, PAIR_WINS, TRIPLE_WINS, STEPS_WIN, FULL_WINS))
-
-
 def straight_wins(size: int, top: int) -> float:
     """Return the chance of a straight to win its trick."""
     return min(0.97, STRAIGHT_WINS + STRAIGHT_RANK * (top - 4) + STRAIGHT_CARD * (size - 5))
 
 
+def usually_wins(kind: int, size: int, rank: int, is_reversed: bool = False) -> float:
+    """Return the chance of a combination without an element to win its trick early in a round."""
+    if kind == claims.STRAIGHT:
+        return straight_wins(size, size - 1 + 12 - rank if is_reversed else rank)
+    return WINS[kind][12 - rank if is_reversed else rank]
+
+
+def usual_weight(kind: int, size: int, rank: int) -> float:
+    """Return the weight of such a combination."""
+    return _exact(1.0 - (1.0 + TAKES_ALONG) * usually_wins(kind, size, rank))
+
+
+SINGLE, PAIR, TRIPLE, STEPS, FULL = (
+    tuple(usual_weight(kind, 0, rank) for rank in range(13)) for kind in range(claims.FULL + 1) if WINS[kind]
+)
 STRAIGHT = {
-    (size, top): _exact(1.0 - (1.0 + TAKES_ALONG) * straight_wins(size, top))
-    for size in range(5, 14)
-    for top in range(size - 1, 13)
+    (size, top): usual_weight(claims.STRAIGHT, size, top) for size in range(5, 14) for top in range(size - 1, 13)
 }
 
 

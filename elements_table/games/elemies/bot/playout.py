@@ -9,7 +9,7 @@ from elements_table.games.elemies.bot.hand_value import HandWeights
 from elements_table.games.elemies.bot.shapes import Holding, Shape, Shapes, cards_for, is_one
 from elements_table.games.elemies.rules import fields, turn
 from elements_table.games.elemies.rules.actions import DECLINE, GIVE, K_PLAY, NO, PASS, STOMPING, USE, Action
-from elements_table.games.elemies.rules.claims import PAIR, SINGLE, STEPS, STRAIGHT, TOPMOST, TRIPLE, beaten_by
+from elements_table.games.elemies.rules.claims import PAIR, SINGLE, TOPMOST, TRIPLE, beaten_by
 from elements_table.games.elemies.rules.combinations import COLUMN, swans
 from elements_table.games.elemies.rules.data import ELEVATE, GURU, JESTER, STOMP, SUITED, ActionCard, bits_of
 from elements_table.games.elemies.rules.fields import Effects, Laid
@@ -88,15 +88,7 @@ class QuickState:
             there = there & (1 << 4 * rank) - 1 if is_reversed else there >> 4 * (rank + 1)
             if not there and not self.others & JESTER:
                 return 1.0
-            usual = (hand_value.PAIR_WINS if kind == PAIR else hand_value.TRIPLE_WINS)[
-                12 - rank if is_reversed else rank
-            ]
-        elif kind == STRAIGHT:
-            usual = hand_value.straight_wins(size, size - 1 + 12 - rank if is_reversed else rank)
-        else:
-            usual = (hand_value.STEPS_WIN if kind == STEPS else hand_value.FULL_WINS)[
-                min(12, 12 - rank) if is_reversed else rank
-            ]
+        usual = hand_value.usually_wins(kind, size, rank, is_reversed)
         chance = 1.0
         lacks = 1.0 - usual**0.5
         for held in rivals:

@@ -66,7 +66,7 @@ class Holding:
             self._shapes = tuple(
                 [
                     Shape(kind, size, rank, minor, taken, counts - taken, lightest(counts - taken))
-                    for kind, size, rank, minor, taken in _shapes(counts)
+                    for kind, size, rank, minor, taken in shapes_of(counts)
                     if rank != jester or (kind != FOUR and (kind != SINGLE or not self._is_only_jester))
                 ]
             )
@@ -111,7 +111,8 @@ class Shapes:
         return known
 
 
-def _shapes(counts: int) -> list[tuple[int, int, int, int, int]]:
+def shapes_of(counts: int) -> list[tuple[int, int, int, int, int]]:
+    """Return kind, size, rank, minor and the counts taken of all that counts can be played as."""
     found = []
     twos: list[int] = []
     threes: list[int] = []

@@ -10,7 +10,7 @@ from elements_table.games.influence.rules.observation import PHASES, InfluenceOb
 from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel.strategy import Core, filled
 
-STEPS, WAYS, CELLS, CHOICES = 3, 12, 3, 16
+STEPS, WAYS, CELLS, CHOICES = 3, 16, 3, 16
 """The most things that a card does, ways to do one, cells that it scores, and actions to choose from."""
 POOL, PLACES, WHOLE = 27, 36, (1 << 64) - 1
 """Where pool and places stand beside the markers, in one number for the whole board."""

@@ -132,14 +132,14 @@ class Influence(Game[InfluenceState]):
             }
         )
         unseen = list(numbers(ALL_CARDS & ~seen))
-        rng.shuffle(unseen)
         for seat, hand in enumerate(o.hands):
             if hand is not None:
                 state.hands[seat] = mask(hand)
                 continue
             is_secret = o.has_chosen[seat] and o.chosen[seat] is None
             held = list(o.known[seat])
-            held += [unseen.pop() for _n in range(o.hand_counts[seat] + is_secret - len(held))]
+            missing = range(o.hand_counts[seat] + is_secret - len(held))
+            held += [unseen.pop(int(rng.random() * len(unseen))) for _n in missing]
             if is_secret:
                 state.chosen[seat] = held.pop(int(rng.random() * len(held)))
             state.hands[seat] = mask(held)

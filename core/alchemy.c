@@ -3,7 +3,7 @@
 
 #include "core.h"
 
-enum { SEATS = 4, DECK = 44, LISTS = 6, NUMBERS = 30, MOST_ELEMENTS = 60, GOAL = 15, MOST_STEPS = 20000 };
+enum { SEATS = 4, DECK = 44, LISTS = 6, NUMBERS = 40, GOAL = 15, LONGEST = 20000 };
 enum { SORTING, CLAIMING, COMPLETE, OVER, NO = -1, ANY = 4, SORTS = 4, OWN = 1, OTHERS, ALL_FOUR = 15 };
 enum { GAIN_MASTERY, TURN_VOID, GAIN_VOID, GAIN_AETHER, VOID_TO_AETHER, DRAW_FORMULAE, DRAW_ELEMENTS, TAKE_ELEMENT };
 enum { LOSE_VOID = 8, SWAP_ELEMENT, END_POINTS, REPEAT, MOVE, LAY_UNDER, ASKS_PLAYER = 1, ASKS_ELEMENT };
@@ -19,20 +19,16 @@ typedef struct { int32_t to, may, asks, when, element, turns, is_good, part_coun
 typedef struct { int32_t element, cost, points, turns, effect_count; Effect effects[2]; } Formula;
 
 typedef struct {
-    int32_t seats, goal, drawn, majority[3], all_four, asks_to_turn, repeats_once;
-    Formula formulae[DECK];
-} Facts;
-
-typedef struct {
-    double worth[DECK][2], net[GOAL + 1][DECK], races[GOAL + 1][31], near[8], element_card, aether_card;
+    double worth[DECK][2], net[GOAL + 1][DECK], races[GOAL + 1][31], near[8], cards[2][2];
     double coming[5], repeated, end_kept, end_comes, neighbour_comes, further_comes;
 } Weights;
 
-struct Game { const Facts *facts; const Weights *weights; };
+struct Game { const Formula *formulae; const Weights *weights; };
 
 /* What is given of a state begins it: chance of the rules and of the playout, the formulae in the discards and in hands,
-   lists, and numbers. */
+   lists, and numbers, of which the last ones are those of the rules. */
 typedef uint64_t Row[7 + 8 * LISTS + NUMBERS / 2];
+typedef int32_t Scores[SEATS];
 struct State {
     uint64_t chance, random, gone, hands[SEATS];
     union {
@@ -40,7 +36,8 @@ struct State {
         struct { List rows[SEATS], deck, element_deck; };
     };
     int32_t phase, to_move, start, is_final, done, supply, discard, drawn, elements[SEATS], aether[SEATS], voids[SEATS];
-    int32_t mastery[SEATS], piles[SEATS], pile_count, steps;
+    int32_t mastery[SEATS], piles[SEATS], pile_count, steps, none;
+    int32_t seats, goal, draws, majority[3], all_four, asks_to_turn, repeats_once;
     List pending; /* twice the formula, and the effect */
     uint64_t repeated;
 };
@@ -48,8 +45,8 @@ struct State {
 static inline int larger(int one, int other) { return one > other ? one : other; }
 static inline int lane(int pack, int element) { return pack >> 5 * element & 31; }
 static inline int size_of(int pack) { return lane(pack, 0) + lane(pack, 1) + lane(pack, 2) + lane(pack, 3); }
-static inline const Formula *formula_of(const Game *game, int card) { return &game->facts->formulae[card]; }
-static inline int element_of(const Game *game, int card) { return game->facts->formulae[card].element; }
+static inline const Formula *formula_of(const Game *game, int card) { return &game->formulae[card]; }
+static inline int element_of(const Game *game, int card) { return game->formulae[card].element; }
 
 static uint64_t elements_in(int pack) {
     return bit(0) * !!lane(pack, 0) | bit(1) * !!lane(pack, 1) | bit(2) * !!lane(pack, 2) | bit(3) * !!lane(pack, 3);
@@ -70,17 +67,6 @@ static void add(List *list, int card) { put(list, list->count, card); }
 
 /* ---- chance (`kernel/chance.py`), and the decks (`rules/cards.py`) */
 
-static void shuffle(State *state, List *cards) {
-    List left = *cards;
-    uint64_t draw = 0, radix = 0;
-    for (cards->count = 0; left.count; draw /= (uint64_t)left.count + 1) {
-        uint64_t span = (uint64_t)left.count;
-        if (!radix || radix * span > 1ull << 40) draw = draw64(&state->chance), radix = 1;
-        radix *= span;
-        add(cards, pull(&left, (int)(draw % span)));
-    }
-}
-
 static void unpack(List *cards, int pack) {
     for (int element = 0; element < 4; element++)
         for (int n = lane(pack, element); n; n--) add(cards, element);
@@ -88,12 +74,16 @@ static void unpack(List *cards, int pack) {
 
 /* Draw from a deck, which is made anew of its discards; return NO where there are none. */
 static int drawn(State *state, List *deck) {
-    if (!deck->count) {
-        unpack(deck, deck == &state->element_deck ? state->discard : 0);
-        if (deck == &state->deck) EACH(card, state->gone) add(deck, card);
-        shuffle(state, deck);
-        if (deck == &state->deck) state->gone = 0;
-        else state->discard = 0;
+    List left = {0};
+    uint64_t draw = 0, radix = 0;
+    if (deck->count) return pull(deck, 0);
+    if (deck == &state->element_deck) unpack(&left, state->discard), state->discard = 0;
+    else EACH(card, state->gone) add(&left, card), state->gone ^= bit(card);
+    for (; left.count; draw /= (uint64_t)left.count + 1) {
+        uint64_t span = left.count;
+        if (!radix || radix * span > 1ull << 40) draw = draw64(&state->chance), radix = 1;
+        radix *= span;
+        add(deck, pull(&left, (int)(draw % span)));
     }
     return deck->count ? pull(deck, 0) : NO;
 }
@@ -155,6 +145,7 @@ static double comes(const Game *game, const List *row, int place, const Part *pa
 static double row_total(const Game *game, const List *row, int left) {
     const Weights *weights = game->weights;
     double fires[MOST_LISTED] = {0.0}, growth = 0.0, points = 0.0, coming = 0.0, fire = 0.0;
+    List repeats = {0}; /* twice the place, and the effect */
     for (int place = 0; place < row->count; place++) {
         const Formula *formula = formula_of(game, row->cards[place]);
         for (int n = 0; n < formula->effect_count; n++) {
@@ -163,6 +154,7 @@ static double row_total(const Game *game, const List *row, int left) {
                 points += first->n * counted(game, row, place, first);
                 coming += first->n * comes(game, row, place, first);
             }
+            if (first->act == REPEAT) add(&repeats, 2 * place + n);
             if (n >= formula->turns || first->act == REPEAT) continue;
             double worth = weights->worth[row->cards[place]][n] * often(game, row, place, &formula->effects[n]);
             if (first->over)
@@ -171,17 +163,14 @@ static double row_total(const Game *game, const List *row, int left) {
         }
         fire += fires[place];
     }
-    for (int place = 0; place < row->count; place++) {
-        const Formula *formula = formula_of(game, row->cards[place]);
-        for (int n = 0; n < formula->turns; n++) {
-            const Part *first = formula->effects[n].parts;
-            if (first->act != REPEAT) continue;
-            int target = repeated_place(row->count, place, first->at);
-            double again = target < 0 ? weights->repeated * 0.5 : fires[target];
-            if (target >= 0 && first->at == LEFT_END)
-                again = weights->end_kept * again + (1.0 - weights->end_kept) * weights->repeated;
-            fire += again * often(game, row, place, &formula->effects[n]);
-        }
+    for (int n = 0; n < repeats.count; n++) {
+        int place = repeats.cards[n] / 2;
+        const Effect *effect = &formula_of(game, row->cards[place])->effects[repeats.cards[n] & 1];
+        int target = repeated_place(row->count, place, effect->parts->at);
+        double again = target < 0 ? weights->repeated * 0.5 : fires[target];
+        if (target >= 0 && effect->parts->at == LEFT_END)
+            again = weights->end_kept * again + (1.0 - weights->end_kept) * weights->repeated;
+        fire += again * often(game, row, place, effect);
     }
     return points + left * (fire + coming + growth * left / 2.0);
 }
@@ -201,27 +190,21 @@ static void take_mastery(State *state, int seat, int element) {
     state->mastery[seat] += UNITS[element];
 }
 
-/* Carry out what can be of the parts that fall to a seat. */
-static void carry_out_parts(const Game *game, State *state, int place, int befallen, const Effect *effect, int chosen) {
-    const List *row = &state->rows[state->to_move];
-    for (const Part *part = effect->parts; part < effect->parts + effect->part_count; part++) {
-        int seat = part->yours ? state->to_move : befallen, element = part->element == ANY ? chosen : part->element;
-        int n = part->over ? part->n * counted(game, row, place, part) : part->n, count = n;
-        if (!can(state, seat, part, element)) continue;
-        if (part->mastery) count = element < ANY;
-        else if (part->voids < 0 && n > state->voids[seat]) count = state->voids[seat];
-        state->voids[seat] += part->voids * count;
-        state->aether[seat] += part->aether * count;
-        if (part->mastery && count) take_mastery(state, seat, element);
-        if (part->act == DRAW_FORMULAE) draw_formulae(state, seat, n);
-        if (part->act == DRAW_ELEMENTS) draw_elements(state, &state->elements[seat], n);
-        for (; part->act == TAKE_ELEMENT && n && state->elements[seat]; n--) {
-            List cards = {0};
-            unpack(&cards, state->elements[seat]);
-            int unit = UNITS[cards.cards[draw64(&state->chance) % cards.count]];
-            state->elements[seat] -= unit;
-            state->elements[state->to_move] += unit;
-        }
+/* Carry out a part, where it can be: what takes Void as far as there is any. */
+static void carry_out_part(State *state, int seat, const Part *part, int n, int element) {
+    int count = part->mastery ? element < ANY : part->voids < 0 && n > state->voids[seat] ? state->voids[seat] : n;
+    if (!can(state, seat, part, element)) return;
+    state->voids[seat] += part->voids * count;
+    state->aether[seat] += part->aether * count;
+    if (part->mastery && count) take_mastery(state, seat, element);
+    if (part->act == DRAW_FORMULAE) draw_formulae(state, seat, n);
+    if (part->act == DRAW_ELEMENTS) draw_elements(state, &state->elements[seat], n);
+    for (; part->act == TAKE_ELEMENT && n && state->elements[seat]; n--) {
+        List cards = {0};
+        unpack(&cards, state->elements[seat]);
+        int unit = UNITS[cards.cards[draw64(&state->chance) % cards.count]];
+        state->elements[seat] -= unit;
+        state->elements[state->to_move] += unit;
     }
 }
 
@@ -233,7 +216,7 @@ static void queue(const Game *game, List *pending, int place, int card) {
 static int repeatable(const Game *game, const State *state, int place, int at) {
     const List *row = &state->rows[state->to_move];
     int target = repeated_place(row->count, place, at), again = target < 0 ? 0 : row->cards[target];
-    int is_done = game->facts->repeats_once && state->repeated >> again & 1;
+    int is_done = state->repeats_once && state->repeated >> again & 1;
     return target >= 0 && formula_of(game, again)->turns && !is_done ? again : -1;
 }
 
@@ -241,8 +224,7 @@ static uint64_t seats_of(const Effect *effect, int owner) {
     return (effect->to & OWN ? bit(owner) : 0) | (effect->to & OTHERS ? ~bit(owner) : 0);
 }
 
-/* The ways to carry out the effect in turn: players, elements, formulae or their places, or 1 where there is nothing to
-   choose. */
+/* The ways to carry out the effect in turn: players, elements, formulae, places, or 1 if nothing is to be chosen. */
 static uint64_t ways_of(const Game *game, const State *state, const Effect *effect, int place) {
     const Part *part = effect->parts;
     int owner = state->to_move;
@@ -253,7 +235,7 @@ static uint64_t ways_of(const Game *game, const State *state, const Effect *effe
     if (part->act == SWAP_ELEMENT) return elements_in(state->elements[owner]);
     if (part->act == LAY_UNDER) return state->hands[owner];
     if (part->act == MOVE) return (bit(row->count) - 1) & ~bit(part->at == LEFT_END ? 0 : row->count - 1);
-    EACH(seat, seats_of(effect, owner) & (bit(game->facts->seats) - 1))
+    EACH(seat, seats_of(effect, owner) & (bit(state->seats) - 1))
         if (can(state, seat, part, part->element)) befallen |= bit(seat);
     if (effect->asks == ASKS_PLAYER || !befallen) return befallen;
     return effect->asks == ASKS_ELEMENT ? elements_in(state->supply) : 1;
@@ -261,7 +243,7 @@ static uint64_t ways_of(const Game *game, const State *state, const Effect *effe
 
 static void carry_out(const Game *game, State *state, const Effect *effect, int place, int way) {
     const Part *part = effect->parts;
-    int owner = state->to_move, seats = game->facts->seats;
+    int owner = state->to_move, seats = state->seats;
     uint64_t befallen = effect->asks == ASKS_PLAYER ? bit(way) : seats_of(effect, owner);
     List *row = &state->rows[owner];
     if (part->act == REPEAT) {
@@ -277,28 +259,32 @@ static void carry_out(const Game *game, State *state, const Effect *effect, int 
         put(row, part->at == LEFT_END ? 0 : row->count, card);
     } else {
         if (part->act == LAY_UNDER) add(&state->deck, way), state->hands[owner] ^= bit(way), way = ANY;
-        for (int n = 0, seat = owner; n < seats; n++, seat = (seat + 1) % seats)
-            if (befallen >> seat & 1 && can(state, seat, part, part->element))
-                carry_out_parts(game, state, place, seat, effect, way);
+        for (int n = 0, seat = owner; n < seats; n++, seat = (seat + 1) % seats) {
+            if (!(befallen >> seat & 1) || !can(state, seat, effect->parts, effect->parts->element)) continue;
+            for (part = effect->parts; part < effect->parts + effect->part_count; part++) {
+                int times = part->over ? counted(game, row, place, part) : 1;
+                int element = part->element == ANY ? way : part->element;
+                carry_out_part(state, part->yours ? owner : seat, part, part->n * times, element);
+            }
+        }
     }
 }
 
 /* ---- the round (`rules/state.py`) */
 
-static void next_to_complete(const Game *game, State *state) {
-    int seats = game->facts->seats, is_last = elements_in(state->supply) != ALL_FOUR;
+static void next_to_complete(State *state) {
+    int seats = state->seats, is_last = elements_in(state->supply) != ALL_FOUR;
     state->to_move = (state->to_move + 1) % seats;
     if (state->to_move != state->start) return;
-    for (int n = 0; n < seats; n++) {
-        int seat = (state->start + n) % seats;
+    for (int n = 0, seat = state->start; n < seats; n++, seat = (seat + 1) % seats) {
         draw_formulae(state, seat, state->done >> seat & 1 ? 1 : 2);
-        is_last |= state->rows[seat].count >= game->facts->goal;
+        is_last |= state->rows[seat].count >= state->goal;
     }
     state->phase = state->is_final ? OVER : SORTING;
     state->is_final |= is_last;
     state->to_move = state->start = (state->start + 1) % seats;
     state->done = state->pile_count = state->drawn = 0;
-    if (state->phase == SORTING) draw_elements(state, &state->drawn, game->facts->drawn);
+    if (state->phase == SORTING) draw_elements(state, &state->drawn, state->draws);
 }
 
 /* ---- what a seat does (`bot/playout.py`, `bot/completions.py`) */
@@ -315,11 +301,17 @@ static int lacks(const Game *game, int card, int elements, int payable) {
     return unpaid ? lacking(unpaid, payable - UNITS[element_of(game, card)]) % 31 : 0;
 }
 
-/* How gladly one way to answer an ability is taken: a player, an element, or a card. */
-static int liking(const Game *game, const State *state, const Effect *effect, int way, int is_kind) {
+/* How gladly one way to answer an ability is taken: a player, an element, a card, or a place in the row. */
+static double liking(const Game *game, const State *state, const Effect *effect, int way, int is_kind) {
     int seat = state->to_move, act = effect->parts->act, own = lane(state->mastery[seat], way & 3), most = 0;
     const List *row = &state->rows[way & 3];
     uint64_t hand = state->hands[seat];
+    if (act == MOVE) {
+        List moved = state->rows[seat];
+        int card = pull(&moved, way);
+        put(&moved, effect->parts->at == LEFT_END ? 0 : moved.count, card);
+        return row_total(game, &moved, larger(0, state->goal - moved.count));
+    }
     if (act == LAY_UNDER)
         return 100 * lacks(game, way, state->elements[seat], payable_of(game, hand)) - formula_of(game, way)->points;
     if (act == SWAP_ELEMENT) {
@@ -332,50 +324,36 @@ static int liking(const Game *game, const State *state, const Effect *effect, in
         most += 2 * size_of(state->mastery[way]) + state->aether[way];
         return is_kind ? -most : act == LOSE_VOID || act == TAKE_ELEMENT ? most : 0;
     }
-    for (int other = 0; other < game->facts->seats; other++)
+    for (int other = 0; other < state->seats; other++)
         if (other != seat) most = larger(most, lane(state->mastery[other], way & 3));
     return -larger(most - own, own - most) - (own ? 100 : 0);
 }
 
-/* The place to move to an end of the row, NO where the row is best as it is and may stay so. */
-static int quick_move(const Game *game, const State *state, const Effect *effect, uint64_t ways) {
-    const List *row = &state->rows[state->to_move];
-    int best = NO, left = larger(0, game->facts->goal - row->count);
-    double most = row_total(game, row, left);
-    EACH(place, ways) {
-        List moved = *row;
-        pull(&moved, place);
-        put(&moved, effect->parts->at == LEFT_END ? 0 : moved.count, row->cards[place]);
-        double worth = row_total(game, &moved, left);
-        if (worth > most + 0.001 || (best == NO && !effect->may)) best = place, most = worth;
-    }
-    return best;
-}
-
 /* A sensible answer to what an ability asks, of the ways that there are. */
 static int quick_choice(const Game *game, const State *state, const Effect *effect, uint64_t ways) {
-    int seat = state->to_move, act = effect->parts->act, best = NO, most = 0, can_leave = effect->may;
+    int seat = state->to_move, act = effect->parts->act, best = NO, can_leave = effect->may;
     int asks_player = effect->asks == ASKS_PLAYER, is_kind = asks_player && act != TAKE_ELEMENT && effect->is_good;
-    if (act == MOVE) return quick_move(game, state, effect, ways);
+    const List *row = &state->rows[seat];
+    double most = act == MOVE ? row_total(game, row, larger(0, state->goal - row->count)) : 0.0;
     if (is_kind && (can_leave || ways >> seat & 1)) return ways >> seat & 1 ? seat : NO;
     if (act == TURN_VOID && effect->asks == ASKS_ELEMENT && state->is_final && lane(state->mastery[seat], 0) > 3)
         return can_leave ? NO : lowest_of(ways);
     if (can_leave && act == LAY_UNDER && count_of(state->hands[seat]) < 3 && !state->is_final) return NO;
     EACH(way, ways) {
-        int liked = liking(game, state, effect, way, is_kind);
-        if (best == NO || liked > most) most = liked, best = way;
+        double liked = liking(game, state, effect, way, is_kind);
+        if (liked > most + 0.001 || (best == NO && !(can_leave && act == MOVE))) most = liked, best = way;
     }
     return can_leave && ((act == SWAP_ELEMENT && most <= 0) || (asks_player && best == seat)) ? NO : best;
 }
 
 /* Carry out effects until all are done; Aether becomes Void where that opens a way, and is worth it. */
 static void carry_on(const Game *game, State *state) {
-    for (; state->pending.count && state->steps < MOST_STEPS; state->steps++) {
+    for (; state->pending.count && state->steps < LONGEST; state->steps++) {
         int owner = state->to_move, turn = pull(&state->pending, 0), place = 0;
         const Effect *effect = &formula_of(game, turn / 2)->effects[turn & 1];
         while (place < state->rows[owner].count && state->rows[owner].cards[place] != turn / 2) place++;
         uint64_t ways = ways_of(game, state, effect, place);
-        if (!ways && effect->turns && game->facts->asks_to_turn && !state->voids[owner] && state->aether[owner]) {
+        if (!ways && effect->turns && state->asks_to_turn && !state->voids[owner] && state->aether[owner]) {
             state->voids[owner] = 1;
             ways = ways_of(game, state, effect, place);
             if (ways) state->aether[owner]--;
@@ -386,24 +364,21 @@ static void carry_on(const Game *game, State *state) {
     }
     state->phase = COMPLETE;
     state->repeated = 0;
-    next_to_complete(game, state);
+    next_to_complete(state);
 }
 
-/* What whoever is to move could do with the hand: how many completions are to come, what each formula is worth with its
-   token, and what the hand pays. */
+/* For whoever is to move: completions to come, what the hand pays, and what each formula is worth with its token. */
 typedef struct { int left, payable; double prices[DECK]; } Plans;
 
 static Plans plans_of(const Game *game, const State *state) {
     int seat = state->to_move;
-    Plans plans = {.left = game->facts->goal, .payable = payable_of(game, state->hands[seat])};
-    for (int n = 0; n < SEATS; n++) {
-        int left = state->is_final ? 0 : larger(0, game->facts->goal - state->rows[n].count);
-        if (left < plans.left) plans.left = left;
-    }
+    Plans plans = {.left = state->is_final ? 0 : state->goal, .payable = payable_of(game, state->hands[seat])};
+    for (int n = 0, left; n < SEATS; n++)
+        if ((left = larger(0, state->goal - state->rows[n].count)) < plans.left) plans.left = left;
     EACH(card, state->hands[seat]) {
         int element = element_of(game, card), own = lane(state->mastery[seat], element);
         double token = 0.0;
-        for (int other = 0; other < game->facts->seats && lane(state->supply, element); other++)
+        for (int other = 0; other < state->seats && lane(state->supply, element); other++)
             if (other != seat)
                 token += game->weights->races[plans.left][(31 + own - lane(state->mastery[other], element)) % 31];
         plans.prices[card] = game->weights->net[plans.left][card] + token;
@@ -413,8 +388,8 @@ static Plans plans_of(const Game *game, const State *state) {
 
 /* What a pile is worth to anybody, and for the best of the plans. */
 static double plain(const Game *game, const Plans *plans, int pile) {
-    double aether = pile >> 20;
-    return plans->left ? game->weights->element_card * size_of(pile & PACK) + game->weights->aether_card * aether : aether;
+    const double *worth = game->weights->cards[plans->left > 0];
+    return worth[0] * size_of(pile & PACK) + worth[1] * (pile >> 20);
 }
 
 static double worth_of(const Game *game, const State *state, const Plans *plans, int pile) {
@@ -430,7 +405,7 @@ static double worth_of(const Game *game, const State *state, const Plans *plans,
 
 static void sort(const Game *game, State *state) {
     Plans plans = plans_of(game, state);
-    int seats = game->facts->seats;
+    int seats = state->seats;
     double most = 0.0;
     for (int n = 0; n < SORTS; n++) {
         int32_t piles[SEATS] = {0}, *last = piles;
@@ -469,7 +444,7 @@ static void claim(const Game *game, State *state) {
     state->aether[seat] += state->piles[best] >> 20;
     memmove(state->piles + best, state->piles + best + 1, (size_t)(--state->pile_count - best) * sizeof *state->piles);
     int is_over = seat == state->start || !state->pile_count;
-    state->to_move = is_over ? state->start : (seat + 1) % game->facts->seats;
+    state->to_move = is_over ? state->start : (seat + 1) % state->seats;
     if (is_over) state->phase = COMPLETE;
 }
 
@@ -478,16 +453,14 @@ static void pay(const Game *game, State *state, int formula, const double *net) 
     int seat = state->to_move;
     uint64_t *hand = &state->hands[seat];
     for (int element = 0; element < 4; element++) {
-        int price = lane(formula_of(game, formula)->cost, element), there = lane(state->elements[seat], element);
-        int paid = price < there ? price : there;
-        state->elements[seat] -= paid * UNITS[element];
-        state->discard += paid * UNITS[element];
-        for (price -= paid; price; price--) {
-            int least = -1;
-            EACH(card, *hand)
-                if (element_of(game, card) == element && (least < 0 || net[card] < net[least])) least = card;
-            if (least < 0) state->aether[seat]--;
-            else *hand ^= bit(least), state->gone |= bit(least);
+        for (int price = lane(formula_of(game, formula)->cost, element); price; price--) {
+            int least = NO, unit = lane(state->elements[seat], element) ? UNITS[element] : 0;
+            state->elements[seat] -= unit;
+            state->discard += unit;
+            EACH(card, unit ? 0 : *hand)
+                if (element_of(game, card) == element && (least == NO || net[card] < net[least])) least = card;
+            if (least != NO) *hand ^= bit(least), state->gone |= bit(least);
+            else state->aether[seat] -= !unit;
         }
     }
 }
@@ -501,7 +474,7 @@ static void complete(const Game *game, State *state) {
         if (lacking <= state->aether[seat] && (best < 0 || plans.prices[card] > plans.prices[best])) best = card;
     }
     if (best < 0) {
-        next_to_complete(game, state);
+        next_to_complete(state);
         return;
     }
     state->hands[seat] ^= bit(best);
@@ -523,10 +496,10 @@ static int score_of(const Game *game, const State *state, int seat) {
         int own = lane(mastery, element), place = 1;
         for (int count = own; count < 32; count++) { /* whoever has as many or more, and who shares that */
             int alike = 0;
-            for (int n = 0; n < game->facts->seats; n++) alike += lane(state->mastery[n], element) == count;
+            for (int n = 0; n < state->seats; n++) alike += lane(state->mastery[n], element) == count;
             place += (alike && count > own) + (alike > 1);
         }
-        if (own && place <= 3) score += game->facts->majority[place - 1];
+        if (own && place <= 3) score += state->majority[place - 1];
     }
     for (int at = 0; at < row->count; at++) {
         const Formula *formula = formula_of(game, row->cards[at]);
@@ -538,47 +511,42 @@ static int score_of(const Game *game, const State *state, int seat) {
                                                            : lane(mastery, part->element));
         }
     }
-    return elements_in(mastery) == ALL_FOUR ? score + game->facts->all_four : score;
+    return elements_in(mastery) == ALL_FOUR ? score + state->all_four : score;
 }
 
-typedef int32_t Scores[SEATS];
-
-enum { HEAD = 9 }; /* numbers before the formulae */
-static const Limit OF_HEAD[] = {{1, 2, SEATS}, {1, 1, GOAL}, {1, 0, 52}, {4, -999, 999}, {2, 0, 1}, {0}};
 #define OF_PART {1, 0, LAY_UNDER}, {1, 0, 9}, {1, 0, 5}, {1, 0, PER_MASTERY}, {2, 0, 4}, {1, 0, 1}, {2, -1, 1}, {1, 0, 1}
 #define OF_EFFECT \
     {1, 0, OWN | OTHERS}, {1, 0, 1}, {1, 0, 4}, {1, 0, 7}, {1, 0, 5}, {2, 0, 1}, {1, 0, 3}, OF_PART, OF_PART, OF_PART
 static const Limit OF_FORMULA[] = {{1, 0, 3}, {1, 0, PACK}, {1, 0, 99}, {2, 0, 2}, OF_EFFECT, OF_EFFECT, {0}};
 static const Limit OF_ROWS[] = {
     {1, SORTING, OVER}, {2, 0, SEATS - 1}, {1, 0, 1}, {1, 0, 15}, {7, 0, PACK}, {8, 0, 999}, {4, 0, PACK},
-    {4, 0, (1 << 24) - 1}, {1, 0, SEATS}, {1, 0, 0}, {0}};
+    {4, 0, (1 << 24) - 1}, {1, 0, SEATS}, {2, 0, 0}, {1, 2, SEATS}, {1, 1, GOAL}, {1, 0, 52},
+    {4, -999, 999}, {2, 0, 1}, {0}};
 
 /* Whether there are such formulae and elements, and all is for seats that there are. */
-static int is_sound(const State *state, int seats) {
+static int is_sound(const State *state) {
     uint64_t all = state->gone | state->hands[0] | state->hands[1] | state->hands[2] | state->hands[3];
-    for (const List *list = state->lists; list < state->lists + LISTS; list++) {
-        if (list->count > (list < &state->element_deck ? DECK : MOST_ELEMENTS)) return 0;
+    for (const List *list = state->lists; list < state->lists + LISTS; list++)
         for (int n = 0; n < list->count; n++)
-            if (list->cards[n] >= (list < &state->element_deck ? DECK : 4)) return 0;
-    }
-    return are_within(&state->phase, NUMBERS, OF_ROWS) && state->to_move < seats && state->start < seats &&
-           state->pile_count <= seats && state->pile_count >= (state->phase == CLAIMING) && !(all >> DECK);
+            if (n == MOST_LISTED || list->cards[n] >= (list < &state->element_deck ? DECK : 4)) return 0;
+    if (!are_within(&state->phase, NUMBERS, OF_ROWS) || all >> DECK) return 0;
+    return state->to_move < state->seats && state->start < state->seats && state->pile_count <= state->seats &&
+           state->pile_count >= (state->phase == CLAIMING);
 }
 
 /* Play each state to its end: what each seat scores. */
-EXPORT int alchemy_play(LIST(Facts, facts), LIST(Weights, weights), LIST(Row, rows), FOUND(Scores, scores)) {
+EXPORT int alchemy_play(LIST(Formula, formulae), LIST(Weights, weights), LIST(Row, rows), FOUND(Scores, scores)) {
     static void (*const TURNS[])(const Game *, State *) = {sort, claim, complete};
-    const Game game = {facts, weights};
-    if (!ARE(facts, 1) || !ARE(weights, 1) || !ARE(scores, COUNT(rows))) return REFUSED;
-    if (!are_within(&facts->seats, HEAD, OF_HEAD)) return REFUSED;
-    if (!are_within(&facts->formulae->element, facts_size / sizeof(int32_t) - HEAD, OF_FORMULA)) return REFUSED;
+    const Game game = {formulae, weights};
+    if (!ARE(formulae, DECK) || !ARE(weights, 1) || !ARE(scores, COUNT(rows))) return REFUSED;
+    if (!WITHIN(formulae, OF_FORMULA)) return REFUSED;
     for (uint64_t n = 0; n < COUNT(rows); n++) {
         State state = {0};
         memcpy(&state, rows[n], sizeof *rows);
-        if (!is_sound(&state, facts->seats)) return REFUSED;
-        for (; state.steps < MOST_STEPS && state.phase != OVER; state.steps++) TURNS[state.phase](&game, &state);
+        if (!is_sound(&state)) return REFUSED;
+        for (; state.steps < LONGEST && state.phase != OVER; state.steps++) TURNS[state.phase](&game, &state);
         if (state.phase != OVER) return REFUSED;
-        for (int seat = 0; seat < facts->seats; seat++) scores[n][seat] = score_of(&game, &state, seat);
+        for (int seat = 0; seat < state.seats; seat++) scores[n][seat] = score_of(&game, &state, seat);
     }
     return 0;
 }

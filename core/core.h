@@ -21,14 +21,20 @@
 #define ARE(name, number) (name##_size == (number) * sizeof *name)
 #define WITHIN(name, limits) are_within((const int32_t *)name, name##_size / sizeof(int32_t), limits)
 
-enum { REFUSED = -1, NO_MEMORY = -2, CHOICES = 16, MOST_PLAYOUTS = 4000000 };
+enum { REFUSED = -1, NO_MEMORY = -2, CHOICES = 16, MOST_PLAYOUTS = 4000000, MOST_STEPS = 400, MOST_LISTED = 63 };
+
+#define GOLDEN 0x9E3779B97F4A7C15u /* what spreads numbers over 64 bits */
 
 /* Chance is one number (splitmix64), which each draw changes. */
-uint64_t draw64(uint64_t *chance);
+static inline uint64_t draw64(uint64_t *chance) {
+    uint64_t value = *chance += GOLDEN;
+    value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9u;
+    value = (value ^ value >> 27) * 0x94D049BB133111EBu;
+    return value ^ value >> 31;
+}
 static inline double draw(uint64_t *chance) { return (double)(draw64(chance) >> 11) * 0x1p-53; } /* 0 to below 1 */
 static inline int draw_below(uint64_t *chance, int n) { return (int)(draw(chance) * n); }
 
-enum { MOST_LISTED = 63 };
 typedef struct { uint8_t count, cards[MOST_LISTED]; } List;
 
 int pull(List *list, int place);
@@ -65,6 +71,6 @@ typedef struct {
     int (*choices)(const Game *game, const State *state, uint8_t *found);
 } Player;
 
-/* Grow a tree by so many playouts: how often each action was tried, then what each brought, then the squares of it. */
+/* Grow a tree by so many playouts; found: how often each action was tried, what each brought, and its squares added. */
 int tree_grow(const Player *player, const int32_t *actions, int count, int playouts, double explore, uint64_t seed,
-              double *found);
+              FOUND(double, found));

@@ -5,7 +5,7 @@
 #include "core.h"
 
 enum { SUIT_SIZE = 14, DRAGON = 56, CARDS, SEATS = 4, PLACES, KITTY = 4, HIGHEST = 15, MOST_HELD = 18, MOST_OUT = 57 };
-enum { COUNTED = 16 };
+enum { COUNTED = 16, WORTH_FROM = 20, WORTH_COUNT = 220 };
 
 static const uint64_t ALL = (1ull << CARDS) - 1, SUIT = (1ull << SUIT_SIZE) - 1, THE_DRAGON = 1ull << DRAGON;
 
@@ -49,9 +49,13 @@ static void lay(View *view, int card) {
     view->seat = (view->seat + 1) & 3;
 }
 
-static void lay_all(View *view, int seat, const int32_t *trick, int length) {
-    view->seat = (seat - length) & 3;
-    for (int n = 0; n < length; n++) lay(view, trick[n]);
+/* What is known to a seat by what each has shown not to hold, and by the trick: how many cards, and these. */
+static View view_of(const Weights *weights, int trump, int bidder, const uint64_t *barred, const int32_t *trick,
+                    int seat) {
+    View view = {.weights = weights, .trump = trump, .bidder = bidder, .seat = (seat - *trick) & 3};
+    memcpy(view.barred, barred, sizeof view.barred);
+    for (int n = 1; n <= *trick; n++) lay(&view, trick[n]);
+    return view;
 }
 
 static double points_in(const Weights *weights, uint64_t cards) {
@@ -60,28 +64,13 @@ static double points_in(const Weights *weights, uint64_t cards) {
     return points;
 }
 
-static void look(View *view) {
-    const Weights *weights = view->weights;
-    int count = count_of(view->unseen), seat = view->seat;
-    if (!count) count = 1;
-    double mean = points_in(weights, view->unseen) / count;
-    for (int n = 0; n < SEATS; n++) view->misses[n] = weights->powers[view->counts[n]][count];
-    view->won = mean * weights->won[view->length];
-    view->lost = mean * weights->lost[view->length];
-    view->behind = -1.0;
-    view->trumps = suit_under(view->trump, view->trump);
-    view->no_opponents = view->barred[seat ^ 1] & view->barred[seat ^ 3];
-    view->are_ruffed = (view->unseen & view->trumps & ~view->no_opponents) != 0;
-}
-
 static double chance_of(const View *view, int led, int best, int mine) {
     double chance = mine ? 1.0 : 0.0;
     uint64_t follow = view->unseen & follow_of(led, view->trump), above = ~(bit(best + 1) - 1), over, ruff;
     int is_trump = view->trumps >> best & 1, is_led = !is_trump || view->trumps >> led & 1;
     over = is_led ? follow & above : 0;
     ruff = is_trump && is_led ? 0 : view->unseen & view->trumps & (is_trump ? above : ALL);
-    for (int n = 1; n < SEATS - view->length; n++) {
-        int seat = (view->seat + n) & 3;
+    for (int n = 1, seat = (view->seat + 1) & 3; n < SEATS - view->length; n++, seat = (seat + 1) & 3) {
         uint64_t free = ~view->barred[seat];
         const double *miss = view->misses[seat];
         double beats = 1.0 - miss[count_of(over & free)];
@@ -105,11 +94,9 @@ static double later_of(const View *view, int card) {
 
 static double lead_bonus(const View *view, int card) {
     const Weights *weights = view->weights;
-    int seat = view->seat, own_trumps = count_of(view->hand & view->trumps);
-    if (view->trumps >> card & 1) {
-        int is_drawn = !((seat ^ view->bidder) & 1) && view->are_ruffed;
-        return is_drawn && own_trumps * 2 >= count_of(view->unseen & view->trumps) ? weights->draw_bonus : 0.0;
-    }
+    int is_own = !((view->seat ^ view->bidder) & 1), own_trumps = count_of(view->hand & view->trumps);
+    int can_draw = is_own && view->are_ruffed && own_trumps * 2 >= count_of(view->unseen & view->trumps);
+    if (view->trumps >> card & 1) return can_draw ? weights->draw_bonus : 0.0;
     int alone = !(view->hand & plain_suit(suit_of(card)) & ~bit(card));
     double bonus = alone && own_trumps ? weights->void_bonus : 0.0;
     int into_the_15 = rank_of(card) == HIGHEST - 1 && view->unseen & ~view->no_opponents & bit(card + 1);
@@ -130,15 +117,24 @@ static double weigh(View *view, int card) {
 /* What is worth most of the playable cards, and that worth where there are several; of a run that nothing unseen divides
    and that counts alike the lowest is weighed only. */
 static int best_of(View *view, double *most) {
-    uint64_t between = view->unseen | view->laid, same = view->length ? view->hand & follow_of(view->led, view->trump) : 0;
+    uint64_t same = view->length ? view->hand & follow_of(view->led, view->trump) : 0;
     int best = -1, last = -1, suit = -1;
     double value = -1.0;
     view->playable = same ? same : view->hand;
     if (!(view->playable & (view->playable - 1))) return lowest_of(view->playable);
-    look(view);
+    const Weights *weights = view->weights;
+    int count = view->unseen ? count_of(view->unseen) : 1, seat = view->seat;
+    double mean = points_in(weights, view->unseen) / count;
+    for (int n = 0; n < SEATS; n++) view->misses[n] = weights->powers[view->counts[n]][count];
+    view->won = mean * weights->won[view->length];
+    view->lost = mean * weights->lost[view->length];
+    view->behind = -1.0;
+    view->trumps = suit_under(view->trump, view->trump);
+    view->no_opponents = view->barred[seat ^ 1] & view->barred[seat ^ 3];
+    view->are_ruffed = (view->unseen & view->trumps & ~view->no_opponents) != 0;
     EACH(card, view->playable) {
         int is_same = view->weights->values[card] == value && suit_of(card) == suit;
-        is_same &= !(between >> (last + 1) & (bit(card - last - 1) - 1));
+        is_same &= !((view->unseen | view->laid) >> (last + 1) & (bit(card - last - 1) - 1));
         last = card;
         if (is_same) continue;
         value = view->weights->values[card];
@@ -190,23 +186,20 @@ static int are_hands(const uint64_t *held, int to_move, int length) {
 }
 
 /* A hand to play out, in the order of `compiled.py`. */
-typedef struct { uint64_t held[PLACES], barred[SEATS]; int32_t trump, bidder, to_move, length, trick[4]; } Row;
+typedef struct { uint64_t held[PLACES], barred[SEATS]; int32_t trump, bidder, to_move, trick[4], none; } Row;
 
 static const Limit OF_ROWS[] = {{4, 0, 3}, {4, 0, DRAGON}, {0}};
-static const Limit OF_CARDS[] = {{1, -1, DRAGON}, {0}};
 
 /* Play out each row from each card on (-1: the best): both teams take so much more. */
 EXPORT int dragon_play(LIST(Weights, weights), LIST(Row, rows), LIST(int32_t, cards), FOUND(double, taken)) {
     const uint64_t all = COUNT(rows) * COUNT(cards);
-    if (!ARE(weights, 1) || !ARE(taken, 2 * all) || !WITHIN(cards, OF_CARDS)) return REFUSED;
+    if (!ARE(weights, 1) || !ARE(taken, 2 * all)) return REFUSED;
     for (uint64_t n = 0; n < all; n++, taken += 2) {
         Row row = rows[n / COUNT(cards)];
         const int card = cards[n % COUNT(cards)], seat = row.to_move;
-        View view = {.weights = weights, .trump = row.trump, .bidder = row.bidder};
-        if (!are_within(&row.trump, 8, OF_ROWS) || !are_hands(row.held, seat, row.length)) return REFUSED;
-        if (card >= 0 && !(row.held[seat] >> card & 1)) return REFUSED;
-        memcpy(view.barred, row.barred, sizeof view.barred);
-        lay_all(&view, seat, row.trick, row.length);
+        if (!are_within(&row.trump, 8, OF_ROWS) || !are_hands(row.held, seat, *row.trick)) return REFUSED;
+        if (!is_within(card, -1, DRAGON) || (card >= 0 && !(row.held[seat] >> card & 1))) return REFUSED;
+        View view = view_of(weights, row.trump, row.bidder, row.barred, row.trick, seat);
         play_out(&view, row.held, card, taken);
     }
     return 0;
@@ -215,8 +208,6 @@ EXPORT int dragon_play(LIST(Weights, weights), LIST(Row, rows), LIST(int32_t, ca
 /* What a hand of thirteen is worth as it bids (`bidding.Worths`): trumps by their number and the tops of their suit; a
    side suit by its tops, its 10 and 5, and whether it has none, one, two or more cards. */
 typedef struct { double base, dragon, lengths[MOST_HELD], tops[16], sides[8][3][4]; } Worths;
-
-enum { WORTH_FROM = 20, WORTH_COUNT = 220 };
 
 /* How likely bids, a kitty and plays are, in the order of `compiled.walk`. */
 typedef struct {
@@ -234,14 +225,9 @@ typedef struct {
 
 /* A card that another has played: what its hand has played since, what was out, and what each was known not to hold;
    then the numbers of cards in the hands before, and the trick. */
-typedef struct { uint64_t since, out, barred[SEATS]; int32_t seat, card, counts[SEATS], length, trick[3]; } Laid;
+typedef struct { uint64_t since, out, barred[SEATS]; int32_t seat, card, counts[SEATS], trick[4]; } Laid;
 
-typedef struct {
-    const Weights *weights;
-    const Likelihoods *likelihoods;
-    const Facts *facts;
-    const Laid *plays, *end;
-} Walk;
+struct Game { const Weights *weights; const Likelihoods *likelihoods; const Facts *facts; const Laid *plays, *end; };
 
 /* What lies where, how likely that is of each place, and the cards that can change places. */
 typedef struct { Places held; double likely[PLACES]; int cards[CARDS], count, places[CARDS]; } Deal;
@@ -261,7 +247,7 @@ static double worth_with(const Worths *worths, uint64_t hand, int trump) {
     return worths->base + worths->dragon * dragon + all + most;
 }
 
-static double likelihood_of(const Walk *walk, int place, uint64_t cards) {
+static double likelihood_of(const Game *walk, int place, uint64_t cards) {
     const Likelihoods *likelihoods = walk->likelihoods;
     if (place == KITTY) {
         int ranks = 0, trump = walk->facts->trump, trumps = count_of(cards & suit_under(trump, trump));
@@ -276,17 +262,15 @@ static double likelihood_of(const Walk *walk, int place, uint64_t cards) {
 }
 
 /* The logarithm of how likely the cards played were played out of a deal, seat by seat. */
-static double fit_of(const Walk *walk, const uint64_t *held) {
+static double fit_of(const Game *walk, const uint64_t *held) {
     const Facts *facts = walk->facts;
     double total = 0.0, likely = 0.0, most = 0.0, odd = walk->likelihoods->odd;
     for (const Laid *play = walk->plays; play < walk->end; play++) {
-        View view = {.weights = walk->weights, .trump = facts->trump, .bidder = facts->bidder};
+        View view = view_of(walk->weights, facts->trump, facts->bidder, play->barred, play->trick, play->seat);
         if (play > walk->plays && play->seat != play[-1].seat) total += likely, likely = 0.0;
-        lay_all(&view, play->seat, play->trick, play->length);
         view.hand = held[play->seat] | play->since;
         view.unseen = play->out & ~view.hand & ~(play->seat == facts->bidder ? held[KITTY] : 0);
         memcpy(view.counts, play->counts, sizeof view.counts);
-        memcpy(view.barred, play->barred, sizeof view.barred);
         best_of(&view, &most);
         if (!(view.playable & (view.playable - 1))) continue;
         likely += log(odd + (1.0 - odd) * exp((weigh(&view, play->card) - most) / walk->likelihoods->play_doubt));
@@ -295,7 +279,7 @@ static double fit_of(const Walk *walk, const uint64_t *held) {
 }
 
 /* Let so many pairs of cards change places, or stay, by what that makes of the likelihood. */
-static void go_on(const Walk *walk, Deal *deal, int steps, uint64_t chance) {
+static void go_on(const Game *walk, Deal *deal, int steps, uint64_t chance) {
     const uint64_t *barred = walk->facts->barred;
     for (int step = 0; step < steps; step++) {
         int one = deal->cards[draw_below(&chance, deal->count)], other = deal->cards[draw_below(&chance, deal->count)];
@@ -317,11 +301,11 @@ static void go_on(const Walk *walk, Deal *deal, int steps, uint64_t chance) {
 static const Limit OF_FACTS[] = {{1, 0, 4}, {2, -1, 3}, {1, 0, 100000}, {1, 0, 1000}, {1, 0, 1 << 30}, {0}};
 static const Limit OF_PLAYS[] = {{1, 0, 3}, {1, 0, DRAGON}, {SEATS, 0, MOST_HELD - 1}, {1, 0, 3}, {3, 0, DRAGON}, {0}};
 
-static int is_sound(const Walk *walk) {
+static int is_sound(const Game *walk) {
     const Facts *facts = walk->facts;
     for (int seat = 0; seat < SEATS; seat++)
         if (count_of(facts->held[seat] | facts->played[seat]) >= MOST_HELD || facts->played[seat] & ~ALL) return 0;
-    for (const Laid *play = walk->plays; play < walk->end; play++) { /* the card lies in the hand that it was played from */
+    for (const Laid *play = walk->plays; play < walk->end; play++) { /* the card lay in the hand that played it */
         if (!are_within(&play->seat, 10, OF_PLAYS) || (play->since | play->out) & ~ALL) return 0;
         if (!(play->since >> play->card & 1)) return 0;
     }
@@ -332,7 +316,7 @@ static int is_sound(const Walk *walk) {
    lies where, and the logarithms of how likely bids and kitty, and plays, are. */
 EXPORT int dragon_walk(LIST(Weights, weights), LIST(Likelihoods, likelihoods), LIST(Laid, plays), LIST(Facts, facts),
                        uint64_t seed, FOUND(Places, found), FOUND(double, likes), FOUND(double, fits)) {
-    const Walk walk = {weights, likelihoods, facts, plays, plays + COUNT(plays)};
+    const Game walk = {weights, likelihoods, facts, plays, plays + COUNT(plays)};
     if (!ARE(weights, 1) || !ARE(likelihoods, 1) || !ARE(facts, 1) || !is_sound(&walk)) return REFUSED;
     const uint64_t count = (uint64_t)facts->segments;
     if (!ARE(found, count) || !ARE(likes, count) || !ARE(fits, count)) return REFUSED;

@@ -1,14 +1,13 @@
 /* Elemies: rounds played to their end, as `games/elemies/bot/playout.py` plays them. */
 #include <math.h>
-#include <stddef.h>
 #include <string.h>
 
 #include "core.h"
 
-enum { SEATS = 4, RANKS = 13, NOBODY = -1, MOST_HELD = 18, MOST_LAID = 56, MOST_STEPS = 4000 };
+enum { SEATS = 4, RANKS = 13, NOBODY = -1, MOST_HELD = 18, MOST_LAID = 56, LONGEST = 4000 };
 enum { SINGLE, PAIR, TRIPLE, STEPS, STRAIGHT, FULL, TOPMOST, FOUR, FLUSH, STOMPABLE = 5 };
 enum { PLAY, PASS, STOMP, DECLINE, CALL, USE, PLAYING = 2, REACTING, OVER, FIRE = 1, WATER, AIR, EARTH };
-enum { SHAPES = 265, SPLITS = 34, SWANS = 193, FOUND = SHAPES + SWANS + 2, NUMBERS = 22, KNOWN_BITS = 13 };
+enum { SHAPES = 265, SPLITS = 34, SWANS = 193, FOUND = SHAPES + SWANS + 2, NUMBERS = 32, KNOWN_BITS = 13 };
 
 static const uint64_t GURU = 1ull << 52, JESTER = 1ull << 53, ELEVATE = 1ull << 54, CANCEL = 1ull << 55;
 static const uint64_t SUITED = (1ull << 52) - 1, ALL = (1ull << 56) - 1, OTHERS = 13ull << 52, COLUMN = 0x1111111111111;
@@ -21,7 +20,6 @@ typedef struct {
     double sure, helps_partner, stomp_kept, stomp_above, use_pays, rises, bet_from, willing, does_beat;
 } Weights;
 
-typedef struct { int32_t stop_on_double, twice, places[SEATS], treasure, bet, call; } Scoring;
 typedef struct { uint64_t counts; double weight; } Known;
 typedef struct { int32_t card, named, by; } Effects;
 
@@ -31,16 +29,16 @@ typedef struct { int8_t kind, size, rank, minor, by; uint64_t cards; } Play;
 
 /* All that a hand can hold: shapes, Black Swans, and by its lowest rank how it can be split. */
 typedef struct { Play shapes[SHAPES], swans[SWANS]; uint64_t splits[RANKS][SPLITS]; } Combinations;
-struct Game { const Weights *weights; const Scoring *scoring; const Combinations *all; Known *known; };
+struct Game { const Weights *weights; const Combinations *all; Known *known; };
 
-/* What is given of a state begins it: sets, then numbers, the last four points; `laid[0]` stands for no play. */
+/* What is given of a state begins it: sets, then numbers, the last those of the rules; `laid[0]` stands for no play. */
 typedef uint64_t Row[10 + NUMBERS / 2];
 typedef int32_t Scores[2];
 struct State {
     uint64_t hands[SEATS], treasures[SEATS], pile, stomped;
     int32_t cards[SEATS], finished[SEATS], out, phase, to_move, turn, actor, passes, called;
     Effects effects;
-    int32_t scores[2], bets[2], laid_count;
+    int32_t scores[2], bets[2], stop_on_double, twice, worths[SEATS], treasure, bet, call, laid_count;
     Play laid[3 * MOST_LAID + 1];
 };
 
@@ -51,7 +49,6 @@ typedef struct { uint64_t hand, counts; int jester, only_jester; double weight, 
 typedef struct {
     const Game *game;
     const State *state;
-    const Weights *weights;
     double lead, out, willing;
     uint64_t others;
     int seat, reversed, rivals[2], rival_count, total;
@@ -80,7 +77,7 @@ static uint64_t counts_of(uint64_t hand) {
 /* The least weight of a split: the cards of the lowest rank by themselves, or one of them in a larger combination. */
 static double lightest(const Game *game, uint64_t counts) {
     if (!counts) return 0.0;
-    Known *known = &game->known[counts * 0x9E3779B97F4A7C15u >> (64 - KNOWN_BITS)];
+    Known *known = &game->known[counts * GOLDEN >> (64 - KNOWN_BITS)];
     if (known->counts == counts) return known->weight;
     int low = lowest_of(counts) / 4;
     double best = game->weights->alike[at(counts, low)][low] + lightest(game, counts & ~times(15, low));
@@ -110,8 +107,7 @@ static Holding holding_of(const Game *game, uint64_t hand) {
 }
 
 static Play move_of(const Holding *held, const Play *shape) {
-    Play move = *shape;
-    move.cards = 0;
+    Play move = {shape->kind, shape->size, shape->rank, shape->minor, PLAY, 0};
     for (int rank = 0; rank < RANKS; rank++) {
         uint64_t there = held->hand >> 4 * rank & 15;
         int count = at(shape->cards, rank);
@@ -124,12 +120,6 @@ static Play move_of(const Holding *held, const Play *shape) {
     return move;
 }
 
-static int is_one(const Game *game, uint64_t counts) {
-    int low = lowest_of(counts) / 4, n = 0;
-    while (n < SPLITS && game->all->splits[low][n] != counts) n++;
-    return n < SPLITS || !(counts & ~times(15, low));
-}
-
 static int has_swan(uint64_t hand) {
     uint64_t cards = hand & SUITED, two = cards & cards >> 4, alike = cards & cards >> 1;
     return (two & two >> 8 & cards >> 16) || (alike & alike >> 2 & COLUMN);
@@ -139,10 +129,9 @@ static int has_swan(uint64_t hand) {
 static int swans_over(const Game *game, uint64_t hand, const Play *top, int reversed, Play *found) {
     int count = 0;
     for (const Play *swan = game->all->swans; has_swan(hand) && swan < game->all->swans + SWANS; swan++) {
-        int more = top->kind < FOUR ? 1 : 16 * (swan->kind - top->kind) + swan->size - top->size;
-        if (!more) more = reversed ? top->rank - swan->rank : swan->rank - top->rank;
-        if (!more) more = ((swan->minor + 1) & 3) == top->minor;
-        if (more > 0 && (hand & swan->cards) == swan->cards) found[count++] = *swan;
+        int larger = 16 * (swan->kind - top->kind) + swan->size - top->size, higher = swan->rank - top->rank;
+        int more = 64 * larger + 4 * (reversed ? -higher : higher) + (((swan->minor + 1) & 3) == top->minor);
+        if ((top->kind < FOUR || more > 0) && (hand & swan->cards) == swan->cards) found[count++] = *swan;
     }
     return count;
 }
@@ -177,65 +166,62 @@ static int reacting_swans(const Game *game, const State *state, int seat, Play *
     return swans_over(game, hand, top_of(state), state->effects.card == AIR, found);
 }
 
-static int next_asked(const Game *game, const State *state, int seat) {
-    Play found[FOUND];
-    for (int n = 1, other = (seat + 1) & 3; n < SEATS && other != state->actor; n++, other = (seat + n) & 3)
-        if (can_stomp(state, other) || reacting_swans(game, state, other, found)) return other;
-    return NOBODY;
-}
-
 static int first_with_cards(const State *state, int seat) {
     for (int n = 0; n < SEATS && !held_by(state, seat); n++) seat++;
     return seat & 3;
 }
 
-/* Let a seat take the pile, and settle a bet on who does. */
-static void take(const Game *game, State *state, int winner) {
-    int stake = state->effects.card == FIRE ? game->scoring->bet : 0;
+/* Let a seat take the trick, and settle a bet on who does. */
+static void take(State *state, int winner) {
+    int stake = state->effects.card == FIRE ? state->bet : 0;
     state->treasures[winner] |= state->pile;
     state->bets[winner & 1] += stake;
     state->bets[~winner & 1] -= stake;
+    state->pile = state->stomped = 0;
+    state->laid_count = state->passes = state->effects.card = 0;
 }
 
-static void end_round(const Game *game, State *state, int last) {
-    const Scoring *scoring = game->scoring;
-    int32_t *out = state->finished, *scores = state->scores, from = out[(state->out - 1) & 3];
+/* Take cards from a hand; where the round is over with that, settle it, the pile going to a seat, and return 1. */
+static int ends_round(State *state, int seat, uint64_t cards, int last) {
+    int32_t *out = state->finished, *scores = state->scores;
     uint64_t *treasures = state->treasures;
-    if (state->laid_count) take(game, state, last);
+    state->hands[seat] ^= cards;
+    if (state->hands[seat]) return 0;
+    out[state->out++ & 3] = seat;
+    if (state->out < 2 || (state->out == 2 && !(state->stop_on_double && (out[0] ^ out[1]) == 2))) return 0;
+    if (state->laid_count) take(state, last);
     for (int n = 1; n < SEATS; n++)
-        if (held_by(state, from + n)) out[state->out++ & 3] = (from + n) & 3;
+        if (held_by(state, seat + n)) out[state->out++ & 3] = (seat + n) & 3;
     int is_double = (out[0] ^ out[1]) == 2;
     treasures[(out[0] ^ out[3]) & 1 ? out[0] : out[1]] |= is_double ? 0 : state->hands[out[3]];
     treasures[out[0]] |= treasures[out[3]]; /* of no account where partners are first and second */
     treasures[out[3]] = 0;
     int ahead = count_of(treasures[0] | treasures[2]) - count_of(treasures[1] | treasures[3]);
-    if (ahead && !is_double) scores[ahead < 0] += scoring->treasure;
+    if (ahead && !is_double) scores[ahead < 0] += state->treasure;
     for (int n = 0; n < SEATS; n++) {
-        scores[out[n] & 1] += is_double ? (n ? 0 : scoring->twice) : scoring->places[n];
-        if (state->called >> n & 1) scores[n & 1] += n == out[0] ? scoring->call : -scoring->call;
+        scores[out[n] & 1] += is_double ? (n ? 0 : state->twice) : state->worths[n];
+        if (state->called >> n & 1) scores[n & 1] += n == out[0] ? state->call : -state->call;
         if (n < 2) scores[n] += state->bets[n];
     }
     state->phase = OVER;
+    return 1;
 }
-
-/* Return whether the round is over with that. */
-static int takes_from_hand(const Game *game, State *state, int seat, uint64_t cards) {
-    state->hands[seat] ^= cards;
-    if (state->hands[seat]) return 0;
-    state->finished[state->out++ & 3] = seat;
-    int is_double = state->out == 2 && (state->finished[0] ^ state->finished[1]) == 2;
-    return state->out > 2 || (game->scoring->stop_on_double && is_double);
-}
-
-static void start_turn(const Game *game, State *state, int leader);
 
 /* Ask who after a seat holds a reaction, else let the turn go on; where the trick is won, let its winner lead. */
 static void ask_next(const Game *game, State *state, int seat) {
-    int asked = next_asked(game, state, seat), is_asked = asked != NOBODY;
-    state->to_move = is_asked ? asked : state->turn;
-    state->phase = is_asked ? REACTING : PLAYING;
-    if (!is_asked && state->laid_count && next_to_act(state, top_of(state)->by) == NOBODY)
-        start_turn(game, state, state->turn);
+    Play found[FOUND];
+    for (int n = 1, other = (seat + 1) & 3; n < SEATS && other != state->actor; n++, other = (seat + n) & 3) {
+        if (!can_stomp(state, other) && !reacting_swans(game, state, other, found)) continue;
+        state->phase = REACTING;
+        state->to_move = other;
+        return;
+    }
+    state->phase = PLAYING;
+    state->to_move = state->turn;
+    if (!state->laid_count || next_to_act(state, top_of(state)->by) != NOBODY) return;
+    take(state, top_of(state)->by);
+    state->actor = state->turn;
+    ask_next(game, state, state->turn);
 }
 
 static void open_window(const Game *game, State *state, int actor, int follower) {
@@ -244,22 +230,16 @@ static void open_window(const Game *game, State *state, int actor, int follower)
     ask_next(game, state, actor);
 }
 
-static void start_turn(const Game *game, State *state, int leader) {
-    take(game, state, top_of(state)->by);
-    state->pile = state->stomped = 0;
-    state->laid_count = state->passes = state->effects.card = 0;
-    open_window(game, state, leader, leader);
-}
-
 static void play(const Game *game, State *state, int seat, const Play *move) {
     int is_alone = !state->laid_count && (move->cards == JESTER || move->cards == ELEVATE || move->cards == CANCEL);
     state->pile |= move->cards;
     state->passes = 0;
     state->laid[++state->laid_count] = *move;
     state->laid[state->laid_count].by = seat;
-    if (takes_from_hand(game, state, seat, move->cards)) end_round(game, state, seat);
-    else if (is_alone) start_turn(game, state, first_with_cards(state, seat + 1));
-    else open_window(game, state, seat, next_to_act(state, seat));
+    if (ends_round(state, seat, move->cards, seat)) return;
+    int next = is_alone ? first_with_cards(state, seat + 1) : next_to_act(state, seat);
+    if (is_alone) take(state, seat);
+    open_window(game, state, is_alone ? next : seat, next);
 }
 
 static void stomp(const Game *game, State *state, int seat) {
@@ -270,8 +250,7 @@ static void stomp(const Game *game, State *state, int seat) {
     state->stomped |= top->cards;
     for (int n = 1, other = (beneath + 1) & 3; n < SEATS && other != owner; n++, other = (beneath + n) & 3)
         if (state->hands[other] && !is_banned(state->effects, other)) state->passes |= 1 << other;
-    if (takes_from_hand(game, state, seat, CANCEL)) end_round(game, state, beneath);
-    else open_window(game, state, seat, owner);
+    if (!ends_round(state, seat, CANCEL, beneath)) open_window(game, state, seat, owner);
 }
 
 static void apply(const Game *game, State *state, const Play *move) {
@@ -289,7 +268,7 @@ static void apply(const Game *game, State *state, const Play *move) {
 
 static Sight sight_of(const Game *game, const State *state, int seat, Effects now, int passes) {
     const Weights *w = game->weights;
-    Sight sight = {game, state, w, w->lead, w->out, w->willing, .seat = seat, .reversed = now.card == AIR, .total = 1};
+    Sight sight = {game, state, w->lead, w->out, w->willing, .seat = seat, .reversed = now.card == AIR, .total = 1};
     int near = 4;
     for (int n = 1; n < SEATS; n++) {
         int other = (seat + n) & 3, held = held_by(state, other);
@@ -309,47 +288,48 @@ static double wins(const Sight *sight, const Play *play) {
     int kind = play->kind, rank = play->rank, reversed = sight->reversed;
     uint64_t others = sight->others, below = times(1, rank) - 1, counts = counts_of(others);
     double chance = 1.0;
-    if (kind >= TOPMOST) return sight->weights->sure;
-    if (kind == SINGLE) {
-        int beaters = count_of(reversed ? others & below : (others & SUITED) >> 4 * rank >> 4) + !!(others & GURU);
-        for (int n = 0; beaters && n < sight->rival_count; n++)
-            chance *= 1.0 - sight->willing * (1.0 - pow(1.0 - (double)sight->rivals[n] / sight->total, beaters));
-        return chance;
-    }
+    if (kind >= TOPMOST) return sight->game->weights->sure;
+    int beaters = count_of(reversed ? others & below : (others & SUITED) >> 4 * rank >> 4) + !!(others & GURU);
     uint64_t there = (kind == PAIR ? counts >> 1 | counts >> 2 : (counts & counts >> 1) | counts >> 2) & COLUMN;
     there = reversed ? there & below : there >> 4 * rank >> 4;
-    if (kind < STEPS && !there && !(others & JESTER)) return 1.0;
+    if (kind == SINGLE ? !beaters : kind < STEPS && !there && !(others & JESTER)) return 1.0;
     if (reversed) rank = RANKS - 1 - rank + (kind == STRAIGHT ? play->size - 1 : 0);
-    double lacks = sight->weights->lacks[kind][play->size][rank];
-    for (int n = 0; n < sight->rival_count; n++)
-        if (sight->rivals[n] >= play->size)
-            chance *= 1.0 - lacks * (sight->rivals[n] < 12 ? sight->rivals[n] / 12.0 : 1.0);
+    double lacks = sight->game->weights->lacks[kind][play->size][rank];
+    for (int n = 0; n < sight->rival_count; n++) {
+        double held = sight->rivals[n];
+        if (kind == SINGLE) chance *= 1.0 - sight->willing * (1.0 - pow(1.0 - held / sight->total, beaters));
+        else if (held >= play->size) chance *= 1.0 - lacks * (held < 12.0 ? held / 12.0 : 1.0);
+    }
     return chance;
+}
+
+/* What it is worth that only such counts, and the specials, are left after a play with such a chance to win. */
+static double rest_value(const Sight *sight, uint64_t left, uint64_t specials, double win) {
+    const Weights *weights = sight->game->weights;
+    if (specials) return left || specials & (specials - 1) ? 0.0 : win * weights->nearly_out;
+    if (!left) return sight->out;
+    int rank = lowest_of(left) / 4, count = at(left, rank), n = 0;
+    if (left == times((uint64_t)count, rank))
+        return (count < 4 ? win + (1.0 - win) * weights->fits[count - 1][rank] : win) * weights->nearly_out;
+    while (n < SPLITS && sight->game->all->splits[rank][n] != left) n++;
+    return n < SPLITS ? win * weights->nearly_out : 0.0;
 }
 
 /* What a shape is worth, with its chance to win. */
 static double shape_value(const Sight *sight, const Holding *held, const Play *shape, double win, double bonus) {
-    const Weights *weights = sight->weights;
-    uint64_t left = held->counts - shape->cards, specials = sight->state->hands[sight->seat] & OTHERS;
-    double after = lightest(sight->game, left), value = held->weight - after + win * sight->lead + bonus, fits = 0.0;
-    if (after > weights->one) return value;
-    if (specials) return left || specials & (specials - 1) ? value : value + win * weights->nearly_out;
-    if (!left) return value + sight->out;
-    if (!is_one(sight->game, left)) return value;
-    int rank = lowest_of(left) / 4, count = at(left, rank);
-    if (left == times((uint64_t)count, rank) && count < 4) fits = weights->fits[count - 1][rank];
-    return value + (win + (1.0 - win) * fits) * weights->nearly_out;
+    uint64_t left = held->counts - shape->cards;
+    double after = lightest(sight->game, left), value = held->weight - after + win * sight->lead + bonus;
+    if (after > sight->game->weights->one) return value;
+    return value + rest_value(sight, left, sight->state->hands[sight->seat] & OTHERS, win);
 }
 
 static double other_value(const Sight *sight, const Play *play) {
-    const Weights *weights = sight->weights;
+    const Weights *weights = sight->game->weights;
     const uint64_t hand = sight->state->hands[sight->seat], *taken = sight->state->treasures;
     Holding held = holding_of(sight->game, hand), rest = holding_of(sight->game, hand & ~play->cards);
     double win = wins(sight, play), lighter = held.weight + held.idle - (rest.weight + rest.idle);
     if (play->cards & (GURU | ELEVATE)) lighter = play->cards == GURU ? weights->guru : weights->elevate;
-    double value = lighter + win * sight->lead, near = win * weights->nearly_out;
-    if (rest.hand & OTHERS) value += rest.hand & SUITED || rest.hand & (rest.hand - 1) ? 0.0 : near;
-    else value += !rest.counts ? sight->out : is_one(sight->game, rest.counts) ? near : 0.0;
+    double value = lighter + win * sight->lead + rest_value(sight, rest.counts, rest.hand & OTHERS, win);
     int is_kept = play->cards == GURU && rest.hand && !(taken[0] | taken[1] | taken[2] | taken[3]);
     return is_kept ? value - weights->guru_kept : value;
 }
@@ -363,8 +343,8 @@ static double best_lead(const Sight *sight, const Holding *held, Play *best, dou
         int size = shape->size, alike = 0, helps = partner == size && size < 3 && shape->cards != held->counts;
         double win = wins(sight, shape), value = shape_value(sight, held, shape, win, 0.05 * size);
         for (int rival = 0; rival < sight->rival_count; rival++) alike += sight->rivals[rival] == size;
-        if (win < 1.0) value -= sight->weights->saves_a_leader * (1.0 - win) * alike;
-        if (win < 1.0 && helps) value += sight->weights->helps_partner * (1.0 - win);
+        if (win < 1.0) value -= sight->game->weights->saves_a_leader * (1.0 - win) * alike;
+        if (win < 1.0 && helps) value += sight->game->weights->helps_partner * (1.0 - win);
         if (value > most) most = value, *best = *shape, *chance = win;
     }
     return most;
@@ -372,7 +352,7 @@ static double best_lead(const Sight *sight, const Holding *held, Play *best, dou
 
 /* What to name with an action card, NOBODY where it is better kept; `lead` is the chance of a shape to win. */
 static int best_use(const Sight *sight, const Holding *held, int card, double most, double lead) {
-    const Weights *weights = sight->weights;
+    const Weights *weights = sight->game->weights;
     int seat = sight->seat, best = card == FIRE && lead > weights->bet_from ? 0 : NOBODY;
     if (card == FIRE || (card == EARTH && !(sight->others & ~SUITED))) return best;
     for (int named = 0; named < (card == WATER ? SEATS : 1); named++) {
@@ -410,7 +390,7 @@ static double courtesy(const Sight *sight) {
     Sight left = sight_of(sight->game, state, sight->seat, state->effects, state->passes);
     double win = wins(&left, top), near = held_by(state, top->by) <= 2 ? 0.5 : 0.0;
     double called = state->called >> top->by & 1 && !state->out ? 1.0 : 0.0;
-    return sight->weights->courtesy + win * (sight->lead + sight->weights->courtesy_winning) + near + called;
+    return sight->game->weights->courtesy + win * (sight->lead + sight->game->weights->courtesy_winning) + near + called;
 }
 
 /* What a hand can play on a play, elements left aside; return how many. */
@@ -484,14 +464,13 @@ static Play move_in(const Game *game, const State *state) {
     int count = is_reacting && move.by != STOMP ? reacting_swans(game, state, seat, swans) : 0;
     if (!count) return move;
     Sight sight = sight_of(game, state, seat, state->effects, 0);
-    double least = state->turn == (seat ^ 2) ? game->weights->courtesy_winning : 0.0;
-    if (state->laid_count) least = courtesy(&sight);
+    double none = state->turn == (seat ^ 2) ? game->weights->courtesy_winning : 0.0;
+    double least = state->laid_count ? courtesy(&sight) : none;
     return other_value(&sight, &swans[count - 1]) > least ? swans[count - 1] : move;
 }
 
-static const Limit OF_POINTS[] = {{1, 0, 9999}, {0}};
 static const Limit OF_ROWS[] = {{4, 0, 4}, {4, 0, 3}, {1, 0, 2}, {1, PLAYING, REACTING}, {3, 0, 3}, {2, 0, 15},
-                                {1, 0, EARTH}, {2, 0, 3}, {4, -99999, 99999}, {0}};
+                                {1, 0, EARTH}, {2, 0, 3}, {4, -99999, 99999}, {9, 0, 9999}, {1, 0, MOST_LAID}, {0}};
 
 /* Whether a play is one that can be looked up in tables, out of so many cards; asked before each move of a playout. */
 static int is_play(const Play *play, uint64_t cards) {
@@ -508,21 +487,18 @@ static int are_sound(const Combinations *all) {
         if (!is_play(play, ALL)) return 0;
         if (play < all->swans) counts |= play->cards;
     }
-    for (const uint64_t *split = all->splits[0]; split < all->splits[RANKS]; split++) counts |= *split;
+    for (int n = 0; n < RANKS * SPLITS; n++) counts |= all->splits[n / SPLITS][n % SPLITS];
     return !(counts & EIGHTS);
 }
 
-/* Whether a move moves cards that are there: asked before each, so that no state grows beyond what it has room for. */
-static int can_be(const State *state, const Play *move) {
-    if (move->by == PLAY) return state->laid_count < 3 * MOST_LAID && is_play(move, state->hands[state->to_move]);
-    return move->by != STOMP || (can_stomp(state, state->to_move) && held_by(state, top_of(state)->by) <= MOST_HELD);
-}
-
-/* Play to the end after a move, or on where it is nobody's; return whether it came to one. */
+/* Play to the end after a move, or on where it is nobody's; return whether it came to one. Before each it is asked if it
+   moves cards that are there, so that no state grows beyond what it has room for. */
 static int play_out(const Game *game, State *state, Play move) {
-    for (int step = 0; step < MOST_STEPS && state->phase != OVER; step++) {
+    for (int step = 0; step < LONGEST && state->phase != OVER; step++) {
+        int seat = state->to_move;
         if (step || move.by == NOBODY) move = move_in(game, state);
-        if (!can_be(state, &move)) return 0;
+        if (move.by == PLAY && (state->laid_count == 3 * MOST_LAID || !is_play(&move, state->hands[seat]))) return 0;
+        if (move.by == STOMP && (!can_stomp(state, seat) || held_by(state, top_of(state)->by) > MOST_HELD)) return 0;
         apply(game, state, &move);
     }
     return state->phase == OVER;
@@ -530,18 +506,19 @@ static int play_out(const Game *game, State *state, Play move) {
 
 /* Play each state to its end after each of the same moves: the scores of both teams, move by move and state by state.
    What lies on the table is the same in all, the top play last. */
-EXPORT int elemies_play(LIST(Weights, weights), LIST(Combinations, all), LIST(Scoring, scoring), LIST(Row, rows),
-                        LIST(Play, laid), LIST(Play, moves), FOUND(Scores, scores)) {
-    if (!ARE(weights, 1) || !ARE(all, 1) || !ARE(scoring, 1) || COUNT(laid) > MOST_LAID) return REFUSED;
-    if (!ARE(scores, COUNT(rows) * COUNT(moves)) || !WITHIN(scoring, OF_POINTS) || !are_sound(all)) return REFUSED;
+EXPORT int elemies_play(LIST(Weights, weights), LIST(Combinations, all), LIST(Row, rows), LIST(Play, laid),
+                        LIST(Play, moves), FOUND(Scores, scores)) {
+    if (!ARE(weights, 1) || !ARE(all, 1) || COUNT(laid) > MOST_LAID || !are_sound(all)) return REFUSED;
+    if (!ARE(scores, COUNT(rows) * COUNT(moves))) return REFUSED;
     Known known[1 << KNOWN_BITS] = {{0, 0.0}};
-    const Game game = {weights, scoring, all, known};
+    const Game game = {weights, all, known};
     State root = {.laid_count = 0};
-    for (; root.laid_count < (int)COUNT(laid); root.laid[++root.laid_count] = *laid++)
-        if (!is_play(laid, ALL)) return REFUSED;
+    memcpy(root.laid + 1, laid, laid_size);
+    for (uint64_t n = 0; n < COUNT(laid); n++)
+        if (!is_play(&laid[n], ALL)) return REFUSED;
     for (uint64_t n = 0; n < COUNT(rows); n++) {
         memcpy(&root, rows[n], sizeof *rows);
-        if (!are_within(root.cards, NUMBERS, OF_ROWS)) return REFUSED;
+        if (!are_within(root.cards, NUMBERS, OF_ROWS) || root.laid_count != (int)COUNT(laid)) return REFUSED;
         for (int seat = 0; seat < SEATS; seat++)
             if (root.hands[seat] & ~ALL || held_by(&root, seat) > MOST_HELD) return REFUSED;
         for (uint64_t place = 0; place < COUNT(moves); place++, scores++) {

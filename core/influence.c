@@ -12,47 +12,44 @@ typedef uint64_t Board;
 
 /* What a way to carry out a card needs, something of each, and what it adds to a board by the places of the agents. */
 typedef struct { Board needs[2], adds[8]; } Way;
-typedef Way Card[STEPS][WAYS];
 
-/* How much cards do, and what they score, in the order of `compiled.cards_of`. */
+/* What a card does, and what it scores, in the order of `compiled.cards_of`. */
 typedef struct {
-    int32_t way_counts[CARDS][STEPS], step_counts[CARDS];
-    int32_t shifts[CARDS][CELLS], doubles[CARDS][CELLS], cell_counts[CARDS];
-} Cards;
+    Way ways[STEPS][WAYS];
+    int32_t way_counts[STEPS], step_count, shifts[CELLS], doubles[CELLS], cell_count, none;
+} Card;
 
-/* What the seat knows of a state, which begins with numbers in the same order: of hands what is known, and how many cards
+/* What the seat knows of a state, which begins with numbers in the same order: of hands what is known, how many cards
    more. Actions are cards to choose, or places among the ways of the step. */
 typedef struct {
-    int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], resolving[SEATS], phase, round, waiting, step;
+    int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], phase, round, step;
     int32_t seat, last_round, places, markers, pool, playouts, unseen, action_count, missing[SEATS], secret[SEATS];
     int32_t actions[CHOICES];
 } Facts;
 
 typedef struct { double explore, doubt, doubt_ahead, sharp, decided; } Weights;
 
-struct Game { const Cards *cards; const Card *ways; const Facts *facts; const Weights *weights; };
+struct Game { const Card *cards; const Facts *facts; const Weights *weights; };
 
-/* The seats in `resolving` from `first` on have yet to carry out the cards that they have chosen. */
 struct State {
-    int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], resolving[SEATS], phase, round, waiting, step;
-    int first, is_first;
+    int32_t hands[SEATS], faceup[SEATS], chosen[SEATS], phase, round, step, is_first;
     Board board;
     uint64_t *chance;
 };
 
 static Board after(const Way *way, Board board) { return board + way->adds[board >> PLACES & 7]; }
 
-static int value_of(const Cards *cards, int card, int cell, Board board) {
-    int doubled = cards->doubles[card][cell] >> (board >> PLACES & 7) & 1;
-    return (int)(board >> cards->shifts[card][cell] & 7) << doubled;
+static int value_of(const Card *cards, int card, int cell, Board board) {
+    int doubled = cards[card].doubles[cell] >> (board >> PLACES & 7) & 1;
+    return (int)(board >> cards[card].shifts[cell] & 7) << doubled;
 }
 
 /* What a hand is worth (`Scoring.total`). */
-static int total_of(const Cards *cards, int hand, Board board) {
+static int total_of(const Card *cards, int hand, Board board) {
     int total = 0, cheapest = 0, is_free = 1;
     EACH(card, (uint64_t)hand) {
         int best = 0, lowest = 99, can_discard = 0;
-        for (int n = 0; n < cards->cell_counts[card]; n++) {
+        for (int n = 0; n < cards[card].cell_count; n++) {
             int value = value_of(cards, card, n, board);
             can_discard |= !value;
             if (value > best) best = value;
@@ -68,10 +65,10 @@ static int total_of(const Cards *cards, int hand, Board board) {
 
 /* What decides who wins (`Score.rank`) as one number, the best there is: the total, then the lower sum of the cards not
    discarded. So far there are a total, the cards' sum, and their lowest value. */
-static int rank_of(const Cards *cards, int hand, Board board, int total, int numbers, int lowest) {
+static int rank_of(const Card *cards, int hand, Board board, int total, int numbers, int lowest) {
     if (!hand) return (total - 2 * lowest) * 1000 - numbers;
     int card = lowest_of((uint64_t)hand), best = NONE;
-    for (int n = 0; n < cards->cell_counts[card]; n++) {
+    for (int n = 0; n < cards[card].cell_count; n++) {
         int value = value_of(cards, card, n, board), least = value && (!lowest || value < lowest) ? value : lowest;
         int rank = rank_of(cards, hand & (hand - 1), board, total + value, numbers + (value ? card : 0), least);
         if (rank > best) best = rank;
@@ -99,8 +96,8 @@ static void take_faceup(State *state) {
 
 /* The board after the steps of a card from one on, each in the way that suits a hand best, where there is one. */
 static Board carried_out(const Game *game, int card, int step, int hand, Board board) {
-    for (; step < game->cards->step_counts[card]; step++) {
-        const Way *way = game->ways[card][step], *end = way + game->cards->way_counts[card][step];
+    for (; step < game->cards[card].step_count; step++) {
+        const Way *way = game->cards[card].ways[step], *end = way + game->cards[card].way_counts[step];
         Board before = board;
         for (int most = NONE; way < end; way++) {
             if (!(before & way->needs[0] && before & way->needs[1])) continue;
@@ -112,13 +109,13 @@ static Board carried_out(const Game *game, int card, int step, int hand, Board b
     return board;
 }
 
-/* Carry out cards, each as suits its player best, and end the round. */
-static void carry_on(const Game *game, State *state) {
+/* Carry out the cards chosen from one on, each from a step on and as suits its player best, and end the round. */
+static void carry_on(const Game *game, State *state, int card, int step) {
     int emptied = 0;
-    for (; state->first < state->waiting; state->first++, state->step = 0) {
-        int seat = state->resolving[state->first], card = state->chosen[seat];
-        state->board = carried_out(game, card, state->step, coming(state, seat), state->board);
-    }
+    for (; card < CARDS; card++, step = 0)
+        for (int seat = 0; seat < SEATS; seat++)
+            if (state->chosen[seat] == card)
+                state->board = carried_out(game, card, step, coming(state, seat), state->board);
     for (int colour = 0; colour < 3; colour++) emptied += !(state->board >> (POOL + 3 * colour) & 7);
     for (int seat = 0; seat < SEATS; seat++) {
         if (state->chosen[seat]) state->faceup[(seat + 1) % 3] = state->chosen[seat];
@@ -130,20 +127,16 @@ static void carry_on(const Game *game, State *state) {
 }
 
 static void play_round(const Game *game, State *state, const int *cards) {
-    state->waiting = state->first = state->step = 0;
     take_faceup(state);
     for (int seat = 0; seat < SEATS; seat++)
         if (!state->chosen[seat] && state->hands[seat]) state->chosen[seat] = cards[seat];
-    for (int card = 1; card < CARDS; card++)
-        for (int seat = 0; seat < SEATS; seat++)
-            if (state->chosen[seat] == card) state->resolving[state->waiting++] = seat;
     for (int seat = 0; seat < SEATS; seat++) state->hands[seat] &= ~(1 << state->chosen[seat]);
     state->phase = RESOLVING;
-    carry_on(game, state);
+    carry_on(game, state, 1, 0);
 }
 
 /* The card that a player would choose who looks at its hand alone, or where it stands at the round's end by what it has
-   guessed, with some doubt; of equal ones the highest. */
+   guessed, with some doubt; of equal ones the highest, and 0 of none. */
 static int likely_card(const Game *game, const State *state, int seat, const int *guessed) {
     const Weights *weights = game->weights;
     double most = 0.0, worth;
@@ -166,36 +159,30 @@ static int likely_card(const Game *game, const State *state, int seat, const int
     return best;
 }
 
-static int is_over(const Game *game, const State *state, double *value) {
-    if (state->phase != OVER) return 0;
-    int own = game->facts->seat, ahead = lead_of(game, state, own), winners = 0, most = NONE, is_own = 0;
-    for (int seat = 0; !ahead && seat < SEATS; seat++) {
-        int rank = rank_of(game->cards, state->hands[seat], state->board, 0, 0, 0);
-        if (rank > most) most = rank, winners = is_own = 0;
-        winners += rank == most;
-        is_own |= seat == own && rank == most;
-    }
-    *value = ahead ? ahead > 0 : is_own ? 1.0 / winners : 0.0;
-    return 1;
-}
-
 /* Let the seat choose a card, or carry one out in a way, and go on to the next card that it chooses. */
 static int apply(const Game *game, State *state, int action, double *worth) {
     int own = game->facts->seat, cards[SEATS], guessed[SEATS];
     if (state->phase == CHOOSING) {
-        for (int seat = 0; seat < SEATS; seat++)
-            cards[seat] = guessed[seat] = state->hands[seat] ? likely_card(game, state, seat, 0) : 0;
+        for (int seat = 0; seat < SEATS; seat++) cards[seat] = guessed[seat] = likely_card(game, state, seat, 0);
         for (int seat = 0; state->is_first && seat < SEATS; seat++)
             if (seat != own && state->hands[seat] && draw(state->chance) < game->weights->sharp)
                 cards[seat] = likely_card(game, state, seat, guessed);
         cards[own] = action;
         play_round(game, state, cards);
     } else if (state->is_first) {
-        state->board = after(&game->ways[state->chosen[own]][state->step++][action], state->board);
-        carry_on(game, state);
+        state->board = after(&game->cards[state->chosen[own]].ways[state->step][action], state->board);
+        carry_on(game, state, state->chosen[own], state->step + 1);
     }
     state->is_first = 0;
-    return is_over(game, state, worth);
+    int ahead = lead_of(game, state, own), winners = 0, most = NONE, is_own = 0;
+    for (int seat = 0; state->phase == OVER && !ahead && seat < SEATS; seat++) {
+        int rank = rank_of(game->cards, state->hands[seat], state->board, 0, 0, 0);
+        if (rank > most) most = rank, winners = is_own = 0;
+        winners += rank == most;
+        is_own |= seat == own && rank == most;
+    }
+    *worth = ahead ? ahead > 0 : is_own ? 1.0 / winners : 0.0;
+    return state->phase == OVER;
 }
 
 static double rest(const Game *game, State *state) {
@@ -217,7 +204,7 @@ static void deal(const Game *game, State *state, uint64_t *chance) {
     const Facts *facts = game->facts;
     List loose = {0};
     memset(state, 0, sizeof *state);
-    memcpy(state->hands, facts->hands, offsetof(State, first));
+    memcpy(state->hands, facts->hands, offsetof(State, is_first));
     state->chance = chance;
     EACH(card, (uint64_t)facts->unseen) loose.cards[loose.count++] = (uint8_t)card;
     for (int seat = 0; seat < SEATS; seat++) {
@@ -229,22 +216,22 @@ static void deal(const Game *game, State *state, uint64_t *chance) {
     state->is_first = 1;
 }
 
-static const Limit OF_CARDS[] = {{STEPS * CARDS, 0, WAYS}, {CARDS, 0, STEPS}, {CELLS * CARDS, 0, 24},
-                                 {CELLS * CARDS, 0, 63}, {1, 0, CELLS}, {CARDS - 1, 1, CELLS}, {0}};
+static const Limit OF_CARD[] = {{STEPS, 0, WAYS}, {1, 0, STEPS}, {CELLS, 0, 24}, {CELLS, 0, 63}, {2, 0, CELLS}, {0}};
 static const Limit OF_FACTS[] = {
-    {3, 0, HAND}, {6, 0, CARDS - 1}, {3, 0, SEATS - 1}, {1, CHOOSING, RESOLVING}, {1, 1, MOST_ROUNDS}, {1, 0, SEATS},
+    {3, 0, HAND}, {6, 0, CARDS - 1}, {1, CHOOSING, RESOLVING}, {1, 1, MOST_ROUNDS},
     {1, 0, STEPS - 1}, {1, 0, SEATS - 1}, {1, 1, MOST_ROUNDS}, {1, 0, 5}, {1, 0, (1 << POOL) - 1}, {1, 0, 511},
     {1, 1, MOST_PLAYOUTS}, {1, 0, HAND}, {1, 1, CHOICES}, {3, 0, CARDS}, {3, 0, 1}, {CHOICES, 0, CHOICES - 1}, {0}};
 
-EXPORT int influence_grow(LIST(Cards, cards), LIST(Card, ways), LIST(Facts, facts), LIST(Weights, weights),
-                          uint64_t seed, FOUND(double, found)) {
-    const Game game = {cards, ways, facts, weights};
+EXPORT int influence_grow(LIST(Card, cards), LIST(Facts, facts), LIST(Weights, weights), uint64_t seed,
+                          FOUND(double, found)) {
+    const Game game = {cards, facts, weights};
     State state;
     const Player player = {&game, &state, 0, deal, apply, rest, secret, choices};
-    if (!ARE(cards, 1) || !ARE(ways, CARDS) || !ARE(facts, 1) || !ARE(weights, 1)) return REFUSED;
-    if (!WITHIN(cards, OF_CARDS) || !WITHIN(facts, OF_FACTS)) return REFUSED;
+    if (!ARE(cards, CARDS) || !ARE(facts, 1) || !ARE(weights, 1) || !WITHIN(facts, OF_FACTS)) return REFUSED;
+    for (int card = 0; card < CARDS; card++)
+        if (!are_within(cards[card].way_counts, 12, OF_CARD)) return REFUSED;
     for (int seat = 0; seat < SEATS; seat++)
         if (count_of((uint64_t)facts->hands[seat]) + facts->missing[seat] > MOST_HELD) return REFUSED;
-    if (!ARE(found, 3 * (uint64_t)facts->action_count)) return REFUSED;
-    return tree_grow(&player, facts->actions, facts->action_count, facts->playouts, weights->explore, seed, found);
+    return tree_grow(&player, facts->actions, facts->action_count, facts->playouts, weights->explore, seed, found,
+                     found_size);
 }

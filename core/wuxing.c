@@ -16,16 +16,13 @@ typedef struct {
 } Facts;
 
 typedef struct {
-    double explore, knock_worth[2], yield_worth[2], ends[2];
+    double explore, worths[2][2], ends[2]; /* after a knock and a yield, by who wins */
     double nearer, card, six, beats, beaten, stuck, sure, unsure;
 } Weights;
 
-struct Game {
-    const Facts *facts;
-    const Weights *weights;
-    const int32_t *hands, *sums; /* what the other may hold */
-    const double *bounds;
-};
+/* What the other may hold, and how likely all are up to it. */
+typedef struct { double bound; int32_t hand, sum; } Holding;
+struct Game { const Facts *facts; const Weights *weights; const Holding *holdings; };
 
 static int cards_in(int32_t hand) {
     int pairs = (hand & 0xf0f0f) + (hand >> 4 & 0xf0f0f);
@@ -89,8 +86,7 @@ static int apply(const Game *round, State *state, int action, double *worth) {
     int wins = mine <= state->limit && (theirs > state->limit || mine > theirs);
     int value = action < TAKE ? action + 1 : action == DISCARD ? TOP : 0; /* of the card that leaves the hand */
     state->mover = other;
-    if (action == KNOCK) *worth = round->weights->knock_worth[wins ? seat : other];
-    if (action == YIELD) *worth = round->weights->yield_worth[other];
+    if (action >= KNOCK) *worth = round->weights->worths[action == YIELD][wins && action == KNOCK ? seat : other];
     if (value) state->hands[seat] -= 1 << (4 * value - 4);
     if (action == TAKE) value = -state->display[--state->count];
     if (action < TAKE) state->display[state->count++] = value;
@@ -100,18 +96,18 @@ static int apply(const Game *round, State *state, int action, double *worth) {
 }
 
 static void deal(const Game *round, State *state, uint64_t *chance) {
-    double drawn = draw(chance) * round->bounds[round->facts->deals - 1];
+    double drawn = draw(chance) * round->holdings[round->facts->deals - 1].bound;
     int low = 0, high = round->facts->deals - 1;
     while (low < high) { /* bisect_right, the last at most */
         int middle = (low + high) / 2;
-        if (drawn < round->bounds[middle]) high = middle;
+        if (drawn < round->holdings[middle].bound) high = middle;
         else low = middle + 1;
     }
     int other = 1 - round->facts->root.mover;
     *state = round->facts->root;
-    state->hands[other] = round->hands[low];
-    state->sums[other] = round->sums[low] + round->facts->other_front;
-    state->aside = round->facts->unseen - round->hands[low];
+    state->hands[other] = round->holdings[low].hand;
+    state->sums[other] = round->holdings[low].sum + round->facts->other_front;
+    state->aside = round->facts->unseen - state->hands[other];
 }
 
 static uint32_t secret(const Game *game, const State *state) {
@@ -121,7 +117,6 @@ static uint32_t secret(const Game *game, const State *state) {
 static const Limit LIMITS[] = {{2, 0, HAND}, {3, 0, SUM}, {1, 0, HAND}, {1, 0, MOST_CARDS}, {1, 0, 1},
                                {MOST_CARDS, 0, TOP}, {1, 0, SUM}, {1, 0, HAND}, {1, 0, 1}, {1, 1, MOST_PLAYOUTS},
                                {1, 1, 1 << 24}, {1, 1, ACTIONS}, {ACTIONS, 0, ACTIONS - 1}, {0}};
-static const Limit SUMS[] = {{1, 0, SUM}, {0}};
 
 /* Whether the numbers are those of a round: nothing above reads or writes out of bounds with any such. */
 static int is_sound(const Game *round) {
@@ -130,21 +125,19 @@ static int is_sound(const Game *round) {
     uint8_t legal[ACTIONS];
     if (cards_in(root->hands[root->mover]) + cards_in(facts->unseen) + root->count > MOST_CARDS) return 0;
     for (int n = 0; n < facts->deals; n++)
-        if (!holds(facts->unseen, round->hands[n])) return 0;
+        if (!holds(facts->unseen, round->holdings[n].hand) || !is_within(round->holdings[n].sum, 0, SUM)) return 0;
     int count = choices(round, root, legal);
     for (int n = 0; n < facts->actions; n++)
         if (!memchr(legal, facts->tried[n], (size_t)count)) return 0;
     return 1;
 }
 
-EXPORT int wuxing_grow(LIST(Facts, facts), LIST(Weights, weights), LIST(int32_t, hands), LIST(int32_t, sums),
-                       LIST(double, bounds), uint64_t seed, FOUND(double, found)) {
+EXPORT int wuxing_grow(LIST(Facts, facts), LIST(Weights, weights), LIST(Holding, holdings), uint64_t seed,
+                       FOUND(double, found)) {
     State state;
-    const Game round = {facts, weights, hands, sums, bounds};
+    const Game round = {facts, weights, holdings};
     const Player player = {&round, &state, 1, deal, apply, rest, secret, choices};
     if (!ARE(facts, 1) || !ARE(weights, 1) || !WITHIN(facts, LIMITS)) return REFUSED;
-    uint64_t deals = (uint64_t)facts->deals, actions = (uint64_t)facts->actions;
-    if (!ARE(hands, deals) || !ARE(sums, deals) || !ARE(bounds, deals) || !ARE(found, 3 * actions)) return REFUSED;
-    if (!WITHIN(sums, SUMS) || !is_sound(&round)) return REFUSED;
-    return tree_grow(&player, facts->tried, facts->actions, facts->playouts, weights->explore, seed, found);
+    if (!ARE(holdings, (uint64_t)facts->deals) || !is_sound(&round)) return REFUSED;
+    return tree_grow(&player, facts->tried, facts->actions, facts->playouts, weights->explore, seed, found, found_size);
 }

@@ -57,7 +57,7 @@ class CoreLibrary:
     def longs(self, values: Sequence[int]) -> Array[c_uint64]:
         return _packed(c_uint64, f"{len(values)}Q", [values])
 
-    def rows(self, layout: str, rows: Iterable[Sequence[int]]) -> Array[c_uint64]:
+    def rows(self, layout: str, rows: Iterable[Sequence[float]]) -> Array[c_uint64]:
         return _packed(c_uint64, layout, rows)
 
     def reals(self, values: Sequence[float]) -> Array[c_double]:
@@ -79,7 +79,7 @@ class CoreLibrary:
         return [*map(int, found[:count])], found[count : 2 * count], found[2 * count :]
 
 
-def _packed(kind: type[Number], layout: str, rows: Iterable[Sequence[int]]) -> Array[Number]:
+def _packed(kind: type[Number], layout: str, rows: Iterable[Sequence[float]]) -> Array[Number]:
     """Return numbers as the core has them; none where one of them is too large, which the core refuses."""
     try:
         packed = b"".join([pack(layout, *row) for row in rows])

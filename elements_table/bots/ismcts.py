@@ -141,7 +141,6 @@ def _trees(tree: Tree, actions: list[Action], playouts: int, rng: Random, cores:
 def _grown(tree: Tree, actions: list[Action], playouts: int, rng: Random) -> Grown:
     squares = [0.0] * len(actions)
     top, root = _Node(list(actions)), _Place()
-    friend = [tree.is_friend(seat) for seat in range(len(tree.deal(rng).returns()))]
     secret, choices, result, play_out = tree.secret, tree.choices, tree.result, tree.play_out
     for _n in range(playouts):
         state = tree.deal(rng)
@@ -150,7 +149,7 @@ def _grown(tree: Tree, actions: list[Action], playouts: int, rng: Random) -> Gro
         while True:
             place = node.choose()
             action = node.actions[place]
-            path.append((node, place, friend[mover]))
+            path.append((node, place, tree.is_friend(mover)))
             state.apply(action)
             value = result(state)
             if value is not None:

@@ -128,8 +128,8 @@ class Core(Protocol):
     def longs(self, values: Sequence[int]) -> Any:
         """Return whole numbers of 64 bits, such as sets of cards."""
 
-    def rows(self, layout: str, rows: Iterable[Sequence[int]]) -> Any:
-        """Return rows of whole numbers of several sizes as `struct` lays them out, each some times 8 bytes long."""
+    def rows(self, layout: str, rows: Iterable[Sequence[float]]) -> object:
+        """Return rows of numbers of several sizes as `struct` lays them out, each some times 8 bytes long."""
 
     def reals(self, values: Sequence[float]) -> Any:
         """Return floating-point numbers."""

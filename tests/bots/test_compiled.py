@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from ctypes import Array, c_int32
+from ctypes import Array, c_double, c_int32
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -115,11 +115,12 @@ def test_a_number_that_none_has_is_refused(game_id: str, monkeypatch: pytest.Mon
     plain, refused = compiled.CoreLibrary.call, []
 
     def call(self: compiled.CoreLibrary, name: str, *given: Any) -> bool:
-        known = [one for one in given[:-1] if isinstance(one, Array) and one._type_ is c_int32 and len(one)]
+        known = [one for one in given[:-1] if isinstance(one, Array) and one._type_ is not c_double and any(one)]
         for one in known[:2]:
-            kept, one[0] = one[0], 2**31 - 1
+            kept, one[-1] = one[-1], 2**31 - 1 if one._type_ is c_int32 else 2**64 - 1
+            filled = given[-1][:]
             refused.append(not plain(self, name, *given))
-            one[0] = kept
+            one[-1], given[-1][:] = kept, filled
         return plain(self, name, *given)
 
     monkeypatch.setattr(compiled.CoreLibrary, "call", call)
@@ -151,7 +152,7 @@ def test_numbers_that_are_no_round_are_refused(core: compiled.CoreLibrary | None
     if not core:
         return
     facts = [1 << 20, 0, 6, *[0] * 95, 0, 0x333333, 0, 10, 1, 1, 5, *[0] * 9]
-    others = core.reals([0.5] * 15), core.ints([0x111111]), core.ints([21]), core.reals([1.0])
+    others = core.reals([0.5] * 15), core.rows("d2i", [(1.0, 0x111111, 21)])
     assert core.grown("wuxing_grow", 1, core.ints(facts), *others, 1)
     facts[place] = value
     assert not core.grown("wuxing_grow", 1, core.ints(facts), *others, 1)

@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import NamedTuple, get_args
+from typing import get_args
 
 from elements_table.games.alchemy.bot import abilities
 from elements_table.games.alchemy.bot.abilities import part_worth, target_worth
@@ -19,19 +19,10 @@ _TO: Mapping[To, int] = {"you": 1, "player": 3, "others": 2, "another": 2}
 _OVER: tuple[Over, ...] = ("", "left", "right", "beside", "between")
 _WHEN, _AT = get_args(When), ("", "left", "right", "left end", "right end")
 _PER, _ASKS = ("", "formula", "aether", "mastery"), ("yes", "player", "element", "card", "formula")
-
-
-class Prices(NamedTuple):
-    """What quick players think things are worth (`playout.py`), by completions to come.
-
-    `net` is by formula, `races` by the lead; `cards` are what is kept of a plan for each element it lacks, what an
-    element card is worth, and Aether.
-    """
-
-    net: tuple[tuple[float, ...], ...]
-    races: tuple[tuple[float, ...], ...]
-    cards: tuple[float, ...]
-
+Prices = tuple[tuple[tuple[float, ...], ...], tuple[tuple[float, ...], ...], tuple[float, ...]]
+"""What quick players think things are worth (`playout.py`): by completions to come formulae, and leads in a race;
+then plans by the elements that they lack, and an element card and Aether where no completion is to come, and else.
+"""
 
 _GAINS: Mapping[Do, tuple[int, int, int]] = {
     "gain_mastery": (0, 0, 1), "turn_void": (-1, 0, 1), "gain_void": (1, 0, 0), "gain_aether": (0, 1, 0),
@@ -62,23 +53,20 @@ def _formula(formula: Formula) -> list[int]:
 
 
 @cache
-def _facts(core: Core, variant: Variant) -> object:
-    counts, majority = variant.counts, (*variant.counts.majority, 0, 0)[:3]
-    numbers = (variant.seats, counts.goal, counts.drawn, *majority, variant.data.all_four)
-    formulae = [n for formula in variant.formulae for n in _formula(formula)]
-    return core.ints((*numbers, variant.asks_to_turn, variant.repeats_once, *formulae))
+def _formulae(core: Core, variant: Variant) -> object:
+    return core.ints([n for formula in variant.formulae for n in _formula(formula)])
 
 
 @cache
 def _weights(core: Core, variant: Variant, prices: Prices) -> object:
     rows = abilities.Rows(variant)
     worth = [[rows.worth[card][n] for _card, n in formula.queue] for card, formula in enumerate(variant.formulae)]
-    tables = [(*table, *(table[0],) * (MOST_GOAL + 1 - len(table))) for table in (prices.net, prices.races)]
+    tables = [(*table, *(table[0],) * (MOST_GOAL + 1 - len(table))) for table in prices[:2]]
     return core.reals(
         (
             *(one for each in worth for one in (*each, 0.0, 0.0)[:2]),
             *(price for table in tables for left in table for price in left),
-            *prices.cards,
+            *prices[2],
             *(abilities.COMING[over] for over in _OVER),
             *(abilities.REPEATED, abilities.END_KEPT),
             *(abilities.END_COMES, abilities.NEIGHBOUR_COMES, abilities.FURTHER_COMES),
@@ -88,7 +76,8 @@ def _weights(core: Core, variant: Variant, prices: Prices) -> object:
 
 def _row(state: AlchemyState, seed: int) -> tuple[int, ...]:
     """Return chance, the formulae in the discards and in each hand, what lies in lists, and numbers."""
-    none = (0,) * (SEATS - state.variant.seats)
+    variant, counts = state.variant, state.variant.counts
+    none = (0,) * (SEATS - variant.seats)
     piles = ([card for pile in (state.formula_discard, *state.buried) for card in pile], *state.formulae)
     lists = *state.completed, *((),) * len(none), state.formula_deck, state.element_deck
     return (
@@ -96,7 +85,9 @@ def _row(state: AlchemyState, seed: int) -> tuple[int, ...]:
         *array("Q", b"".join([bytes((len(one), *one)).ljust(LISTED, b"\0") for one in lists])),
         *(PHASES.index(state.phase), state.to_move, state.start_player, state.final_round, state.done, state.supply),
         *(state.element_discard, state.drawn, *state.elements, *none, *state.aether, *none, *state.void, *none),
-        *(*state.mastery, *none, *filled(state.piles, SEATS), len(state.piles), 0),
+        *(*state.mastery, *none, *filled(state.piles, SEATS), len(state.piles), 0, 0),
+        *(variant.seats, counts.goal, counts.drawn, *filled(counts.majority, 3)[:3], variant.data.all_four),
+        *(variant.asks_to_turn, variant.repeats_once),
     )
 
 
@@ -105,8 +96,8 @@ def played(
 ) -> list[list[int]] | None:
     """Return what each seat scores once each state is played to its end, with a seed of its own."""
     variant = states[0].variant
-    rows = core.rows("55Q30i", map(_row, states, seeds))
+    rows = core.rows("55Q40i", map(_row, states, seeds))
     scores = core.ints([0] * (SEATS * len(states)))
-    if not core.call("alchemy_play", _facts(core, variant), _weights(core, variant, prices), rows, scores):
+    if not core.call("alchemy_play", _formulae(core, variant), _weights(core, variant, prices), rows, scores):
         return None
     return [scores[place : place + variant.seats] for place in range(0, len(scores), SEATS)]

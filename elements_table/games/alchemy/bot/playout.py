@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from math import inf
 from random import Random
 
-from elements_table.games.alchemy.bot.compiled import Prices
 from elements_table.games.alchemy.bot.completions import quick_choice
 from elements_table.games.alchemy.bot.evaluation import LEAD, MASTERIES_COMING, NOW, Worths
 from elements_table.games.alchemy.bot.piles import split_evenly
@@ -51,7 +50,7 @@ class Playouts:
         leads = [min(max(lead, -LEAD), LEAD - 1) + LEAD for lead in (*range(MOST + 1), *range(-MOST, 0))]
         self.races = tuple([tuple([each * (chance[n + 1] - chance[n]) for n in leads]) for chance in chances])
         """By completions to come, then the lead on another seat: what a token more gains on it."""
-        self.prices = Prices(self.net, self.races, (*NEAR, ELEMENT, AETHER))
+        self.prices = self.net, self.races, (*NEAR, 0.0, 1.0, ELEMENT, AETHER)
 
     def _price(self, worths: Worths, formula: int, left: int) -> float:
         card = self.variant.formulae[formula]

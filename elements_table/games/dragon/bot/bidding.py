@@ -26,7 +26,7 @@ many for each point by which the partner's bid, and the opponents' highest, exce
 what others lack. Between what auctions of players who bid like this would tell, and trusting the own hand alone."""
 ROUND_BIDS = 5
 """Bids rise to the next multiple of this, whatever smaller steps are allowed."""
-SUIT_CARDS = (1 << SUIT_SIZE) - 1
+SUIT_CARDS, SHIFTS = (1 << SUIT_SIZE) - 1, [SUIT_SIZE * suit for suit in SUITS]
 MOST_BURIED = 9
 """The plain cards that are weighed for the kitty."""
 
@@ -112,7 +112,12 @@ def hand_worths(hand: int, after_kitty: bool) -> list[float]:
 
 def hand_worth(hand: int, trump: int, after_kitty: bool) -> float:
     """Return the points, out of 180, that the team of this hand of thirteen should take with that trump."""
-    return hand_worths(hand, after_kitty)[trump]
+    worths = AFTER_KITTY if after_kitty else BEFORE_KITTY
+    dragon, ranks = hand >> DRAGON & 1, hand >> SUIT_SIZE * trump & SUIT_CARDS
+    first, second, third, fourth = [_suit_worths(hand >> shift & SUIT_CARDS, after_kitty)[1] for shift in SHIFTS]
+    top, side = _suit_worths(ranks, after_kitty)
+    base = worths.base + worths.dragon * dragon + (first + second + third + fourth)
+    return base + (top - side + _length_worth(ranks.bit_count() + dragon, after_kitty))
 
 
 @lru_cache(4096)

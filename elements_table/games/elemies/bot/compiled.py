@@ -9,7 +9,7 @@ from elements_table.games.elemies.rules import claims, fields, turn
 from elements_table.games.elemies.rules.actions import K_PLAY, Action
 from elements_table.games.elemies.rules.claims import FOUR, FULL, Claim
 from elements_table.games.elemies.rules.combinations import ALL_RANKS, COLUMN, recognise, swans
-from elements_table.games.elemies.rules.data import ALL_CARDS, SUITED, ScoringSpec
+from elements_table.games.elemies.rules.data import ALL_CARDS, SUITED
 from elements_table.games.elemies.rules.state import ElemiesState
 from elements_table.kernel.strategy import Core, filled
 
@@ -58,21 +58,17 @@ def _combinations(core: Core) -> object:
     return core.longs([*plays, *(taken for there in _splits() for taken, _weight in there)])
 
 
-@cache
-def _counted(core: Core, scoring: ScoringSpec, stop_on_double: bool) -> object:
-    worth = (scoring.double, *scoring.places, scoring.treasure, scoring.bet, scoring.call)
-    return core.ints((stop_on_double, *worth))
-
-
 def _row(state: ElemiesState) -> tuple[int, ...]:
     """Return cards and numbers of a state: in force is an action card, what it names, and a seat that played it."""
-    effects = state.effects
+    effects, scoring = state.effects, state.variant.scoring
     named = max(0, effects.banned, effects.dominant)
     return (
         *(*state.hands, *state.treasures, state.pile, state.stomped),
         *(*state.action_cards, *filled(state.finished, 4), len(state.finished), state.phase),
         *(state.to_move, state.turn, state.actor, state.passes, state.called),
         *(effects.card, named, 1 - max(0, effects.no_specials), *state.scores, *state.bets),
+        *(state.variant.stop_on_double, scoring.double, *scoring.places, scoring.treasure, scoring.bet, scoring.call),
+        len(state.plays) + bool(state.top),
     )
 
 
@@ -97,10 +93,8 @@ def played(
         claim = turn.claim_on(first.top, first.effects, value) if kind == K_PLAY else None
         moves += _play(kind, value, claim)
     scores = core.ints([0] * (2 * len(states) * len(tried)))
-    counted = _counted(core, first.variant.scoring, first.variant.stop_on_double)
-    tables = weights(core), _combinations(core), counted
-    rows = core.rows("10Q22i", map(_row, states))
+    rows = core.rows("10Q32i", map(_row, states))
     plays = core.longs(on_table), core.longs(moves)
-    if not core.call("elemies_play", *tables, rows, *plays, scores):
+    if not core.call("elemies_play", weights(core), _combinations(core), rows, *plays, scores):
         return None
     return list(zip(scores[::2], scores[1::2], strict=True))

@@ -52,10 +52,10 @@ class QuickState:
         self.specials = hands[seat] & OTHER_SPECIALS
         self.out = -evaluation.OUT if state.called >> two & 1 and not state.finished else evaluation.OUT
 
-    def rest_value(self, left: int, win: float) -> float:
+    def rest_value(self, left: int, specials: int, win: float) -> float:
         """Return what it is worth that only such counts, and the specials, are left after such a play."""
-        if self.specials:
-            return 0.0 if left or self.specials & self.specials - 1 else win * evaluation.NEARLY_OUT
+        if specials:
+            return 0.0 if left or specials & specials - 1 else win * evaluation.NEARLY_OUT
         if not left:
             return self.out
         if not is_one(left):
@@ -164,7 +164,7 @@ class Playouts:
             win = table.wins(kind, size, rank)
             value = weight - after + win * table.lead + 0.05 * size
             if after <= hand_value.ONE_WEIGHS:
-                value += table.rest_value(left, win)
+                value += table.rest_value(left, table.specials, win)
             if win < 1.0:
                 value -= evaluation.SAVES_A_LEADER * (1.0 - win) * table.rivals.count(size)
                 if partner == size < 3 and left:
@@ -202,10 +202,7 @@ class Playouts:
 
     def _rest_of(self, table: QuickState, rest: int, win: float) -> float:
         """Return what it is worth that only `rest` is left after a play that is no shape."""
-        if rest & OTHER_SPECIALS:
-            return win * evaluation.NEARLY_OUT if not rest & SUITED and not rest & rest - 1 else 0.0
-        counts = self.shapes.of(rest).counts if rest else 0
-        return table.out if not counts else win * evaluation.NEARLY_OUT if is_one(counts) else 0.0
+        return table.rest_value(self.shapes.of(rest).counts, rest & OTHER_SPECIALS, win)
 
     def _follow(self, state: ElemiesState, seat: int) -> Action:
         top = state.top
@@ -240,7 +237,7 @@ class Playouts:
             after = lightest(counts - cards)
             value = weight - after + win * lead
             if after <= hand_value.ONE_WEIGHS:
-                value += table.rest_value(counts - cards, win)
+                value += table.rest_value(counts - cards, table.specials, win)
             if value > most:
                 best, taken, most = high, cards, value
         code = 0

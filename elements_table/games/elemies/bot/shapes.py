@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from elements_table.games.elemies.bot.hand_value import JESTER_BIT, HandWeights, counts_of
 from elements_table.games.elemies.rules.claims import FOUR, FULL, PAIR, SINGLE, STEPS, STRAIGHT, TRIPLE
-from elements_table.games.elemies.rules.combinations import AS_RANK, COLUMN, RUN
+from elements_table.games.elemies.rules.combinations import AS_RANK, RUN
 from elements_table.games.elemies.rules.data import JESTER, SUITED
 
 NO_RANK = -1
@@ -40,7 +40,7 @@ class Holding:
     The specials other than the Jester are left out.
     """
 
-    __slots__ = ("_is_only_jester", "_lightest", "_shapes", "counts", "jester")
+    __slots__ = ("_found", "_lightest", "_shapes", "counts", "jester")
 
     def __init__(self, hand: int, weights: HandWeights) -> None:
         counts, self.jester = counts_of(hand), NO_RANK
@@ -48,8 +48,13 @@ class Holding:
             counts ^= JESTER_BIT
             self.jester = weights.with_jester(counts)[1]
             counts += 1 << 4 * self.jester if self.jester >= 0 else 0
-        self._is_only_jester = self.jester >= 0 and not hand >> 4 * self.jester & 15
+        is_only_jester = self.jester >= 0 and not hand >> 4 * self.jester & 15
         self.counts = counts
+        self._found = [
+            one
+            for one in shapes_of(counts)
+            if one[2] != self.jester or (one[0] != FOUR and (one[0] != SINGLE or not is_only_jester))
+        ]
         self._lightest = weights.lightest
         self._shapes: tuple[Shape, ...] | None = None
 
@@ -62,32 +67,16 @@ class Holding:
     def shapes(self) -> tuple[Shape, ...]:
         """All that the hand can play, elements left aside."""
         if self._shapes is None:
-            counts, jester, lightest = self.counts, self.jester, self._lightest
+            rests = [self.counts - one[-1] for one in self._found]
             self._shapes = tuple(
-                [
-                    Shape(kind, size, rank, minor, taken, counts - taken, lightest(counts - taken))
-                    for kind, size, rank, minor, taken in shapes_of(counts)
-                    if rank != jester or (kind != FOUR and (kind != SINGLE or not self._is_only_jester))
-                ]
+                [Shape(*one, left, self._lightest(left)) for one, left in zip(self._found, rests, strict=True)]
             )
         return self._shapes
 
     def replies(self, kind: int, size: int, rank: int, is_reversed: bool) -> list[tuple[int, int]]:
         """Return rank and counts taken of what the hand can play on such a claim, elements left aside."""
-        counts = self.counts
-        ranks = range(rank) if is_reversed else range(rank + 1, 13)
-        if kind <= TRIPLE:
-            found = [(high, size << 4 * high) for high in ranks if counts >> 4 * high & 15 >= size]
-            return [one for one in found if one[0] != self.jester] if size == 1 and self._is_only_jester else found
-        if kind == STRAIGHT:
-            held, run = (counts | counts >> 1 | counts >> 2) & COLUMN, RUN[size]
-            tops = [high for high in ranks if high >= size - 1]
-            return [(high, run << low) for high in tops if held >> (low := 4 * (high - size + 1)) & run == run]
-        twos = [high for high in range(13) if counts >> 4 * high & 15 >= 2]
-        if kind == STEPS:
-            return [(high, 34 << 4 * (high - 1)) for high in ranks if high in twos and high - 1 in twos]
-        threes = [high for high in ranks if counts >> 4 * high & 15 >= 3]
-        return [(high, (3 << 4 * high) + (2 << 4 * two)) for high in threes for two in twos if two != high]
+        alike = [(one[2], one[-1]) for one in self._found if one[0] == kind and one[1] == size]
+        return [one for one in alike if (one[0] < rank if is_reversed else one[0] > rank)]
 
 
 class Shapes:

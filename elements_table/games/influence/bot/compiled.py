@@ -30,17 +30,20 @@ def _board(markers: int, places: int, pool: int) -> int:
 
 
 @cache
-def cards_of(core: Core, variant: Variant) -> tuple[object, object]:
-    """Return how much the cards do, with what they score, and the ways to do it."""
-    known = [[step.all_ways() for step in steps] for steps in variant.steps]
-    cells = [variant.scoring.cells(card) for card in range(CARDS + 1)]
-    doubles = [[sum(bit << place for place, bit in enumerate(double)) for _shift, double in there] for there in cells]
-    numbers = [n for steps in known for n in filled([*map(len, steps)], STEPS)] + [*map(len, known)]
-    numbers += [n for there in cells for n in filled([shift for shift, _double in there], CELLS)]
-    numbers += [n for there in doubles for n in filled(there, CELLS)] + [*map(len, cells)]
-    steps = [step for steps in known for step in (*steps, *[()] * (STEPS - len(steps)))]
-    ways = [n for step in steps for n in filled([n for way in step for n in _way(way)], 10 * WAYS)]
-    return core.ints(numbers), core.longs(ways)
+def cards_of(core: Core, variant: Variant) -> object:
+    """Return the ways to do what each card does, how much that is, and what the card scores."""
+    return core.rows("480Q12i", [_card(variant, card) for card in range(CARDS + 1)])
+
+
+def _card(variant: Variant, card: int) -> list[int]:
+    steps, cells = [step.all_ways() for step in variant.steps[card]], variant.scoring.cells(card)
+    doubles = [sum(bit << place for place, bit in enumerate(double)) for _shift, double in cells]
+    ways = [filled([n for way in step for n in _way(way)], 10 * WAYS) for step in steps]
+    return [
+        *filled([n for step in ways for n in step], 10 * WAYS * STEPS),
+        *(*filled([*map(len, steps)], STEPS), len(steps)),
+        *(*filled([shift for shift, _double in cells], CELLS), *filled(doubles, CELLS), len(cells), 0),
+    ]
 
 
 def known_to(o: InfluenceObservation, root: InfluenceState, playouts: int, actions: Sequence[Action]) -> list[int]:
@@ -58,8 +61,7 @@ def known_to(o: InfluenceObservation, root: InfluenceState, playouts: int, actio
         (_seat, card), *_others = root.resolving
         tried = [*map(root.variant.steps[card][root.step].all_ways().index, actions)]
     return [
-        *(*map(mask, held), *lying, *filled([seat for seat, _card in o.resolving], SEATS)),
-        *(PHASES.index(o.phase), o.round, len(o.resolving), o.step, o.own_seat, root.variant.max_rounds),
+        *(*map(mask, held), *lying, PHASES.index(o.phase), o.round, o.step, o.own_seat, root.variant.max_rounds),
         *(root.places, root.markers, root.pool, playouts, unseen, len(actions), *missing, *secret),
         *filled(tried, CHOICES),
     ]

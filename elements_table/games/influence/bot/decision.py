@@ -137,7 +137,7 @@ class GameTree(Tree[Action, Rounds]):
             facts = core.ints(compiled.known_to(self.observation, self.root, playouts, actions))
             weights = core.reals((explore, DOUBT, DOUBT_AHEAD, SHARP, DECIDED))
             cards = compiled.cards_of(core, self.root.variant)
-            return core.grown("influence_grow", len(actions), *cards, facts, weights, seed)
+            return core.grown("influence_grow", len(actions), cards, facts, weights, seed)
         except ValueError:  # a card does more than the core has room for
             return None
 

@@ -135,8 +135,8 @@ class RoundTree(Tree[Action, WuXingState]):
         worth = [self.worth[winner, tokens] for tokens in (self.gain, self.loss) for winner in (0, 1)]
         facts = core.ints((*known, *counts, *filled(codes, MOST_ACTIONS)))
         weights = core.reals((explore, *worth, *self.ends, *evaluation.FITTED))
-        hands = core.ints(deals.hands), core.ints(deals.sums), core.reals(self.bounds)
-        return core.grown("wuxing_grow", count, facts, weights, *hands, seed)
+        holdings = core.rows("d2i", zip(self.bounds, deals.hands, deals.sums, strict=True))
+        return core.grown("wuxing_grow", count, facts, weights, holdings, seed)
 
     def advice(self, action: Action) -> Advice[Action]:
         """Return the advice with the regular player's sentence, which tells of the position, not of the search."""

@@ -95,7 +95,7 @@ def place_of(job: AnalysisJob, judged: Judged) -> int:
 def where(job: AnalysisJob, judged: Judged) -> str:
     """Return where in the match a decision stands: its round, or its place where all was one deal."""
     if has_rounds(job):
-        return _("round {n}").format(n=judged.round)
+        return inside(_("{round} {n}").format(round=_(job.data.round), n=judged.round))
     return _("decision {n}").format(n=place_of(job, judged))
 
 
@@ -147,10 +147,10 @@ def decided(job: AnalysisJob, seat: int, names: Names) -> str:
     elif worst.cost < SMALL:
         second = _("No decision cost more than {n} of the chance to win.")
     else:
-        second = _("One decision in round {round} alone cost {n} of the chance to win.")
+        second = _("One decision in {round} alone cost {n} of the chance to win.")
         if not has_rounds(job):
             second = _("Decision {place} alone cost {n} of the chance to win.")
-    words = second.format(n=percent(worst.cost), round=worst.round, place=place_of(job, worst))
+    words = second.format(n=percent(worst.cost), round=where(job, worst), place=place_of(job, worst))
     return f"{first} {words}"
 
 

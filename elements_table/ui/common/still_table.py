@@ -11,16 +11,16 @@ from elements_table.match.play.match import Match
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt, Outline
-from elements_table.ui.drawing.theme import CORAL, GOLD, SHADE, STAGE, Color, Lift
+from elements_table.ui.drawing.theme import CORAL, GOLD, STAGE, Color, Lift
 from elements_table.ui.panels.teams import draw_company
-from elements_table.ui.parlour.room import BareRoom
+from elements_table.ui.parlour.room import BareRoom, draw_inlay
 from elements_table.ui.platform.people import at_table
 from elements_table.ui.shell.screen import Shell
-from elements_table.ui.stage.action_paths import Way, draw_way, target, way_of
+from elements_table.ui.stage.action_paths import Way, around, bounds, draw_way, meet, target, way_of
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.geometry import Fan, Pose, Zone
 from elements_table.ui.stage.motion.drawing import draw_resting
-from elements_table.ui.stage.scene import Back, Layout, Names, Piece, Scene, View
+from elements_table.ui.stage.scene import Back, Layout, Look, Names, Piece, Scene, View
 from elements_table.ui.stage.stage import Stage
 
 MOST_IN_COLUMN: Final = 9
@@ -42,8 +42,8 @@ Shown = dict[str, list[Piece]]
 """Pieces by the zones where they lie."""
 RAISE: Final = 18.0
 """How far a marked piece stands out, in dp."""
-LABEL: Final = 18.0
-"""From the upper edge of the window to the middle of a word that marks, at least."""
+CARD: Final = 1.2
+"""What is so many times higher than wide is a card."""
 LEAST: Final = 44.0
 """Width of cards that are turned over where they lie on one another."""
 
@@ -100,11 +100,10 @@ def _opened(fan: Fan) -> Zone:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """An action to be shown, in a colour, and whose it is in a word or two."""
+    """An action to be shown, in a colour."""
 
     action: Action
     color: Outline
-    label: str
 
 
 class Posed:
@@ -155,9 +154,28 @@ class Posed:
 
     @property
     def buttons(self) -> list[Rect]:
-        """Where buttons with a plate are."""
-        slots = self._scene.buttons(self._view, self._layout)
-        return [slot.rect for slot in slots if not slot.hidden and slot.kind != "bare"]
+        """Where the marked buttons with a plate are; others are not drawn beside marks."""
+        slots, marked = self._scene.buttons(self._view, self._layout), [way.button for _mark, way in self._marks]
+        return [slot.rect for slot in slots if slot.name in marked and slot.kind != "bare"]
+
+    @property
+    def over(self) -> list[Rect]:
+        """What is to be read there: open pieces, rows of cards, the ruler, marked places and buttons."""
+        stage, (x, y, w, h) = self._stage, self._layout.parlour.ruler()
+        found = [*self.buttons, (x, y - 2 * h, w, 5 * h)]
+        found += [
+            around(target(stage, way.zone), stage.zones[way.zone].aspect) for _mark, way in self._marks if way.zone
+        ]
+        for name, actors in stage.actors.items():
+            rects = [around(actor.home, stage.zones[name].aspect) for actor in actors]
+            found += [bounds(rects)] if rects and stage.zones[name].spread else rects
+        return found
+
+    def cards_of(self, action: Action) -> list[Look]:
+        """Return how the cards look that a marked action is made with."""
+        way = next((way for mark, way in self._marks if mark.action == action), Way())
+        actors = [self._stage.actor(ref) for ref in way.refs if self._stage.zones[ref.zone].aspect >= CARD]
+        return [actor.look for actor in actors if actor is not None]
 
     def draw_pieces(self, canvas: Canvas, cards: CardArt, zones: Sequence[str]) -> None:
         """Draw the pieces of some zones alone."""
@@ -172,12 +190,9 @@ class Posed:
         self._scene.paint_over(canvas, self._view, self._layout)
         if place is None or self._marks:  # too small to be read, they tell nothing of how a match stands
             self._draw_buttons(canvas)
-        for mark, way in self._marks:
-            if way.zone and way.refs:
-                draw_way(canvas, self._stage, way, COLORS[mark.color])
-        said: list[tuple[float, float]] = []
-        for mark, way in self._marks:
-            self._draw_label(canvas, mark, way, said)
+        ways = {way.zone: (way, COLORS[mark.color]) for mark, way in self._marks if way.zone and way.refs}
+        for way, color in ways.values():  # to one place one arrow leads, that of the last mark
+            draw_way(canvas, self._stage, way, color)
 
     def _place(self, action: Action) -> Way:
         view, layout = self._view, self._layout
@@ -191,43 +206,21 @@ class Posed:
         colors = {place.button: COLORS[mark.color] for mark, place in self._marks if place.button and not place.zone}
         for slot in self._scene.buttons(self._view, self._layout):
             usable = slot.name in presses or slot.action is not None or bool(slot.shows)
-            if slot.hidden and not usable:
+            if (slot.hidden and not usable) or (self._marks and slot.name not in colors):
                 continue
             if slot.kind != "bare":
                 kind = "disabled" if not usable else "normal" if slot.kind == "primary" else slot.kind
                 canvas.button(slot.rect, slot.label, kind, slot.icon, slot.sub)
             if slot.name in colors:
                 x, y, w, h = slot.rect
-                if slot.kind != "bare":
-                    canvas.glow(slot.rect, 10, 8, colors[slot.name], 110)
-                    canvas.button(slot.rect, slot.label, "normal", slot.icon, slot.sub)
-                canvas.box((x - 2, y - 2, w + 4, h + 4), 12, line=colors[slot.name], line_width=2.5)
-
-    def _draw_label(self, canvas: Canvas, mark: Mark, place: Way, said: list[tuple[float, float]]) -> None:
-        spot = self._spot(place)
-        if spot is None:
-            return
-        x, y = spot
-        while any(abs(x - left) < 90 and abs(y - top) < 28 for left, top in said):
-            y += 30
-        said.append((x, y))
-        half = canvas.text_width(mark.label, face="semi") / 2 + 14
-        x, y = max(half, min(self._layout.width - half, x)), max(LABEL, y)
-        canvas.chip(x, y, mark.label, COLORS[mark.color], SHADE, 0.9, anchor="c", line=0.3)
-
-    def _spot(self, place: Way) -> tuple[float, float] | None:
-        """Return where the word of a mark stands: where the piece goes, on its button, on a piece of its own."""
-        if place.zone and place.refs:
-            end = target(self._stage, place.zone)
-            return end.x, end.y
-        slots = {slot.name: slot.rect for slot in self._scene.buttons(self._view, self._layout)}
-        if place.button in slots:
-            x, y, w, _h = slots[place.button]
-            return x + w - 40, y
-        others = {ref for _mark, other in self._marks if other is not place for ref in other.refs}
-        refs = [ref for ref in place.refs if ref not in others] or [*place.refs]
-        actor = self._stage.actor(refs[0]) if refs else None
-        return None if actor is None else (actor.pose.x, actor.pose.y)
+                faces = {seat: bust.face for seat, bust in self._layout.parlour.busts.items()}
+                seat = next(
+                    (one for one, face in faces.items() if slot.kind == "bare" and meet(face, slot.rect)), None
+                )
+                if seat is None:
+                    canvas.box((x - 2, y - 2, w + 4, h + 4), 12, line=colors[slot.name], line_width=2.5)
+                else:
+                    draw_inlay(canvas, self._layout.parlour, seat, colors[slot.name])
 
 
 def small_table(app: Shell, match: Match, you: int | None, art: Art, size: tuple[int, int]) -> pygame.Surface:

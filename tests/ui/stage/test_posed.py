@@ -7,12 +7,14 @@ import pytest
 
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.match.play.match import Match
+from elements_table.ui.common import still_table
 from elements_table.ui.common.still_table import Mark, Posed, others
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.drawing.theme import CORAL, GOLD
 from elements_table.ui.features.review.review_picture import Moments
-from elements_table.ui.stage.scene import Layout
+from elements_table.ui.stage.scene import Card, Layout
 from tests.ui.driver import players
 
 
@@ -38,28 +40,21 @@ def test_a_card_played_and_a_button_pressed_are_marked_where_they_are_made(scree
     view, layout = found.view(moment), Layout(1280, 800, 2, 0, log=False)
     held = moment.state.observation(0).hands[0]  # type: ignore[attr-defined]  # Wu Xing's
     play, knock = found.match.game.parse(f"play {held[0]}"), found.match.game.parse("knock")
-    posed = Posed(found.scene, view, layout, [Mark(play, "coral", "you"), Mark(knock, "gold", "expert")])
+    posed = Posed(found.scene, view, layout, [Mark(play, "coral"), Mark(knock, "gold")])
     card, button = (place for _mark, place in posed._marks)
     assert [posed._stage.actors[ref.zone][ref.index].piece.name for ref in card.refs] == [str(held[0])]
     assert (card.zone, card.button) == ("display", "")
     assert (button.refs, button.button) == ((), "knock")
     assert posed._stage.marked == dict.fromkeys(card.refs, "coral")
-    said: list[tuple[str, float, float]] = []
-    chip = Canvas.chip
+    assert [look.rank for look in posed.cards_of(play) if isinstance(look, Card)] == [str(held[0])]
+    assert not posed.cards_of(knock)
+    pressed: list[str] = []
     canvas = Canvas(screen, art)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            Canvas,
-            "chip",
-            lambda self, x, y, words, *a, **k: said.append((words, x, y)) or chip(self, x, y, words, *a, **k),
-        )
+        patch.setattr(Canvas, "button", lambda _self, _rect, label, *_a, **_k: pressed.append(label))
         posed.draw(canvas, CardArt(art))
-    spots = {words: (x, y) for words, x, y in said}
-    x, y, w, h = posed._stage.zones["display"].area
-    assert x <= spots["you"][0] <= x + w and y <= spots["you"][1] <= y + h
     slot = next(slot for slot in found.scene.buttons(view, layout) if slot.name == "knock")
-    x, y, w, h = slot.rect
-    assert x <= spots["expert"][0] <= x + w and y <= spots["expert"][1] <= y + h
+    assert pressed == [slot.label] and posed.buttons == [slot.rect], "no button but the one that is marked"
     assert number in found.by_number
 
 
@@ -76,7 +71,7 @@ def test_every_table_shows_its_moments_with_what_was_done(name: str, screen: pyg
         if kinds[kind] > 1:
             continue
         hands = others(found.scene, [found.view(moment, seat) for seat in range(1, seats)], layout)
-        mark = Mark(found.match.game.parse(text), "gold", "you, expert")
+        mark = Mark(found.match.game.parse(text), "gold")
         posed = Posed(found.scene, found.view(moment), layout, [mark], hands)
         posed.draw(canvas, cards)
         is_shown = any(place.refs or place.zone or place.button for _mark, place in posed._marks)
@@ -86,3 +81,20 @@ def test_every_table_shows_its_moments_with_what_was_done(name: str, screen: pyg
 
 SAID_ALONE = {"elemies": ("decline", "stomp")}
 """Actions that the table offers on chips of their own: the words under the picture tell them."""
+
+
+@pytest.mark.parametrize("same", [True, False])
+def test_to_one_place_one_arrow_leads_that_of_the_better_action(
+    screen: pygame.Surface, art: Art, *, same: bool
+) -> None:
+    found = moments("wuxing", 12)
+    moment = next(iter(found.by_number.values()))
+    view, layout = found.view(moment), Layout(1280, 800, 2, 0, log=False)
+    held = sorted(set(moment.state.observation(0).hands[0]))  # type: ignore[attr-defined]  # Wu Xing's
+    done, best = (found.match.game.parse(f"play {card}") for card in (held[-1], held[0]))
+    drawn: list[object] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(still_table, "draw_way", lambda _canvas, _stage, _way, color: drawn.append(color))
+        marks = [Mark(done, "coral"), Mark(best, "gold")] if same else [Mark(done, "coral")]
+        Posed(found.scene, view, layout, marks).draw(Canvas(screen, art), CardArt(art))
+    assert drawn == ([GOLD] if same else [CORAL])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from elements_table.games.alchemy.rules.actions import Action, Kind, asked_for, sorted_as
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
-from elements_table.games.alchemy.rules.packs import FOUR, LETTERS, WORDS, letters
+from elements_table.games.alchemy.rules.packs import LETTERS, WORDS, letters
 from elements_table.games.alchemy.scene.layout import AlchemyPart, View
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.kernel.words import _, mark, plural
@@ -61,9 +61,8 @@ def discard_words(o: AlchemyObservation) -> str:
 
 
 def _piled(piles: Iterable[str]) -> str:
-    """Return piles by the letters with which their elements' names begin: `AAEW | –`."""
-    initials = {letter: element_word(element)[:1] for element, letter in enumerate(FOUR)}
-    return " | ".join(["".join([initials[letter] for letter in pile]) or "–" for pile in piles])
+    """Return what lies in piles: `2 Air, 1 Water | nothing`."""
+    return " | ".join(map(pile_words, piles))
 
 
 class AlchemyWords(AlchemyPart, Wording[AlchemyObservation]):

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from elements_table.kernel.game import Action, Event, Observation, State
-from elements_table.kernel.words import _, opening
+from elements_table.kernel.words import opening
 from elements_table.match.analysis.review import Judged, is_decision
 from elements_table.match.play.game_runner import GameRunner
 from elements_table.match.play.match import Match
@@ -139,11 +139,8 @@ class Moments:
 
 def marks(moments: Moments, judged: Judged) -> list[Mark]:
     """Return what was done, in coral, and what the expert would have done, in gold; one mark where both are alike."""
-    name = _("you") if moments.names.is_you(judged.seat) else moments.names[judged.seat]
-    best = moments.match.game.parse(judged.best)
-    if judged.action == judged.best:
-        return [Mark(best, "gold", _("{name}, expert").format(name=name))]
-    return [Mark(moments.match.game.parse(judged.action), "coral", name), Mark(best, "gold", _("expert"))]
+    best = Mark(moments.match.game.parse(judged.best), "gold")
+    return [best] if judged.action == judged.best else [Mark(moments.match.game.parse(judged.action), "coral"), best]
 
 
 def posed(moments: Moments, moment: Moment, judged: Judged | None, layout: Layout, *, uncovered: bool) -> Posed:

@@ -2,30 +2,39 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from elements_table.kernel.words import _
 from elements_table.match.analysis.review import Judged
 from elements_table.ui.charts.grades import draw_grade
+from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common import review_words as words
-from elements_table.ui.common.advice_rows import Option, draw_row, row_lines
 from elements_table.ui.common.still_table import Posed
-from elements_table.ui.drawing.canvas import Canvas, measuring
+from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.theme import BLACK, BRASS, CORAL, GOLD_EDGE, LINE, SECONDARY, WRITTEN
+from elements_table.ui.drawing.text import percent
+from elements_table.ui.drawing.theme import BLACK, BRASS, CARD_ASPECT, CORAL, GOLD_EDGE, LINE, SECONDARY, WRITTEN
 from elements_table.ui.features.review.review_panels import Picker
 from elements_table.ui.features.review.review_picture import posed
-from elements_table.ui.features.review.review_verdict import Reviewed, said_of, why
+from elements_table.ui.features.review.review_verdict import LEAST as FREE
+from elements_table.ui.features.review.review_verdict import Reviewed, why
 from elements_table.ui.parlour.ruler import Fill, Ruler, Runner, Scale
 from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.shell.screen import Shell
-from elements_table.ui.stage.scene import Layout
+from elements_table.ui.stage.action_paths import shared
+from elements_table.ui.stage.geometry import Pose
+from elements_table.ui.stage.motion.drawing import draw_look
+from elements_table.ui.stage.scene import Layout, Look
 from elements_table.ui.widgets.button import IconButton
 from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.slip import SlipButton, draw_slip, sign
+from elements_table.ui.widgets.slip import ASKED, SECOND, WASH, SlipButton, draw_slip, sign
 
-PAPER_PAD, GAP, UNDER, SIGN, PLAY = 16.0, 8.0, 16.0, 34.0, 180.0
-"""On the slip: its margin, gaps, what a bar takes, its icons, its button."""
+PAPER_PAD, GAP, UNDER, SIGN, PLAY, EDGE = 16.0, 8.0, 16.0, 34.0, 180.0, 12.0
+"""On the slip: its margin, gaps, what a bar takes, its icons, its button; from it to the window's edge."""
+WHO, CARD, BAR = 12.0, 28.0, 6.0
+"""In a row of it: the radius of whose it is, the width of a card, the height of a bar."""
+NAMED: Final = 4
+"""Lines that the name of an action takes at most."""
 LEDGE, BEADS, LINE_AT, HIGH = 48.0, 13.0, 30.0, 12.0
 """Of the near edge of the table: its height, how far down beads and ruler's line are, the ruler's height."""
 WOOD: Final = ((58, 34, 20), (24, 14, 9))
@@ -33,6 +42,21 @@ SIDES: Final = {False: (170.0, 1110.0), True: (50.0, 620.0)}
 """The ends of the ruler's scale in units, in a tall window (True) or not."""
 BEAD, LEAST, SHARE = 5.0, 3.0, 0.5
 """A bead's radius, a costly one's least, and how much of the way to its neighbour it is at most."""
+
+
+class Row(NamedTuple):
+    """On the slip: an action's name in lines, its cards, its chance, whether it is the best, whether it was done."""
+
+    lines: Sequence[str]
+    cards: Sequence[Look]
+    chance: float
+    is_best: bool
+    is_done: bool
+
+    @property
+    def high(self) -> float:
+        """What it takes above its bar, in dp."""
+        return max(2 * WHO, LINE * len(self.lines), CARD * CARD_ASPECT * bool(self.cards)) + GAP / 2
 
 
 def is_costly(judged: Judged) -> bool:
@@ -99,27 +123,60 @@ class ReviewTable:
     def _lay_slip(self, judged: Judged | None) -> None:
         review, painter = self._review, measuring(self._app.display.art)
         x, y, w, least = self._layout.parlour.slips[0]
-        self._options: list[Option] = []
-        if judged is not None:
-            told = zip((judged.best, judged.action), reversed(said_of(review.moments, judged)), strict=False)
-            self._options = [
-                Option(action, said, min(judged.values[action], judged.values[judged.best]))
-                for action, said in told
-                if {action, judged.best} <= judged.values.keys()
-            ]
+        x += 0.0 if self._layout.parlour.is_tall else max(0.0, self._layout.width - w - EDGE - x)
+        table = self._posed[1]
+        self._rows: list[Row] = []
+        for action in dict.fromkeys(() if judged is None else (judged.best, judged.action)):
+            assert judged is not None and table is not None
+            if not {action, judged.best} <= judged.values.keys():
+                continue
+            cards = table.cards_of(review.job.match.game.parse(action))
+            room = (
+                w
+                - 2 * PAPER_PAD
+                - self._whose(judged, action)
+                - CARD * bool(cards)
+                - painter.text_width("100%")
+                - GAP
+            )
+            named = review.moments.words(review.moments.by_number[judged.number], action)
+            lines = [] if len(cards) > 1 else painter.wrapped(named, room, face="semi", max_lines=NAMED)
+            chance = min(judged.values[action], judged.values[judged.best])
+            self._rows.append(Row(lines, cards, chance, action == judged.best, action == judged.action))
         self._why = painter.wrapped(review.nothing if judged is None else why(judged), w - 2 * PAPER_PAD)
-        rows = sum(len(row_lines(painter, option, w - 2 * PAPER_PAD)) * LINE + UNDER for option in self._options)
+        rows = sum(row.high + UNDER for row in self._rows)
         high = 2 * PAPER_PAD + LINE * len(self._why) + rows + GAP + SIGN
         y += 0.0 if self._layout.parlour.is_tall else least - high  # what steps on stays where the pointer is
-        table = self._posed[1]
-        tops = [] if table is None else [top for left, top, *_size in table.buttons if left > x and top > y]
-        y = min(y, *(top - GAP - high for top in tops)) if tops else y
+        faces = [bust.face for bust in self._layout.parlour.busts.values()]
+        x, y = (x, y) if table is None else self._free((x, y, w, high), [*table.over, *faces])
         self._rect = (x, y, w, high)
         left, top = x + PAPER_PAD, y + high - PAPER_PAD - SIGN
         for n, button in enumerate(self._signs):
             button.rect = (left - GAP + n * SIGN, top, SIGN, SIGN)
         wide = min(PLAY, w - 2 * PAPER_PAD - 3 * SIGN)
         self._on.rect = (x + w - PAPER_PAD - wide, top, wide, SIGN)
+
+    def _free(self, usual: Rect, over: Sequence[Rect]) -> tuple[float, float]:
+        """Return where the slip covers least of what is to be read, as near to its usual place as there is one."""
+        x, y, w, h = usual
+        p = self._layout.parlour
+        places = [
+            (left, top)
+            for left in (x, p.slips[1][0])
+            for top in (y, *(end for rect in over for end in (rect[1] - GAP - h, rect[1] + rect[3] + GAP)))
+            if p.rail(left + w / 2) + GAP <= top <= p.height - h - GAP
+        ]
+
+        def worth(at: tuple[float, float]) -> tuple[float, float]:
+            covered = sum(shared((*at, w, h), rect) for rect in over)
+            return round(covered), abs(at[0] - x) + abs(at[1] - y)
+
+        return min([(x, y), *places], key=worth)
+
+    @staticmethod
+    def _whose(judged: Judged, action: str) -> float:
+        """Return what the signs of whose an action is take before it, in dp."""
+        return (2 * WHO + GAP / 2) * ((action == judged.best) + (action == judged.action)) + GAP / 2
 
     def _pick(self, x: float) -> None:
         """Look at the judged decision whose bead is the nearest to an x in dp."""
@@ -148,10 +205,34 @@ class ReviewTable:
         if judged is not None:
             *_rest, last = self._signs
             draw_grade(canvas, judged.grade, last.rect[0] + SIGN + 10, last.rect[1] + SIGN / 2, 9)
-        for number, option in enumerate(self._options, 1):
-            draw_row(canvas, (left, top), wide, option, number, is_best=number == 1)
-            top += len(row_lines(canvas, option, wide)) * LINE + UNDER
+        for row in self._rows:
+            self._draw_row(canvas, (left, top, wide), row)
+            top += row.high + UNDER
         canvas.lines(self._why, left, top, color=WRITTEN)
+
+    def _draw_row(self, canvas: Canvas, at: tuple[float, float, float], row: Row) -> None:
+        """Draw whose an action is, its cards or its name, its chance, and a bar as long as that."""
+        (x, y, w), seat = at, self._review.seat
+        right, middle = x + w, y + row.high / 2
+        ink, color = (ASKED, BRASS) if row.is_best else (WRITTEN, SECOND)
+        if row.is_done:
+            canvas.avatar(x + WHO, middle, WHO, self._review.moments.names.face(seat), seat_color(seat))
+            x += 2 * WHO + GAP / 2
+        if row.is_best:
+            canvas.circle(x + WHO, middle, WHO, fill=BRASS, line=GOLD_EDGE)
+            canvas.icon("ui_hint", x + WHO, middle, 1.3 * WHO)
+            x += 2 * WHO + GAP / 2
+        x += GAP / 2
+        room = right - x - canvas.text_width("100%") - GAP - CARD
+        step = min(CARD + 3, room / max(1, len(row.cards) - 1))
+        for n, look in enumerate(row.cards):
+            draw_look(canvas, CardArt(canvas.art), look, Pose(x + CARD / 2 + n * step, middle, 0.0, CARD), CARD)
+        x += (CARD + GAP) * bool(row.cards)
+        canvas.lines(row.lines, x, middle - LINE * (len(row.lines) - 1) / 2, face="semi", color=ink, anchor="l")
+        canvas.text(percent(row.chance), right, middle, face="semi", color=ink, anchor="r")
+        foot, left = y + row.high, at[0]
+        canvas.box((left, foot, w, BAR), BAR / 2, fill=WRITTEN, fill_opacity=WASH)
+        canvas.box((left, foot, max(BAR, w * row.chance), BAR), BAR / 2, fill=color)
 
     def _draw_time(self, canvas: Canvas) -> None:
         """Draw the near edge of the table, its ruler, and the beads over that, those that cost most last."""
@@ -166,18 +247,17 @@ class ReviewTable:
 
 
 def draw_bead(canvas: Canvas, judged: Judged | None, at: tuple[float, float], most: float) -> None:
-    """Draw a decision: a gold disc for the best, a ring for a good one, a coral diamond for what cost much.
+    """Draw a decision: a thin line, a ring for one that cost a little, a coral diamond for what cost much.
 
-    One that is not judged yet is a dark dot. Its radius is `most` at most; a diamond is seen among however many.
+    One that is not judged yet is a short line. Its radius is `most` at most; a diamond is seen among however many.
     """
     (x, y), r = at, min(most, BEAD)
-    if judged is None:
-        canvas.circle(x, y, r / 2, fill=SECONDARY, fill_opacity=0.5)
+    if judged is None or judged.cost < FREE:
+        tall = BEAD if judged is None else 2 * BEAD
+        canvas.fill((x - 0.5, y + BEAD - tall, 1.0, tall), SECONDARY, 0.5)
     elif is_costly(judged):
         r = max(r, LEAST) * (2.0 if judged.grade == "mistake" else 1.6)
         d = f"M{r:.2f} 0L{2 * r:.2f} {r:.2f}L{r:.2f} {2 * r:.2f}L0 {r:.2f}Z"
         canvas.path(d, (x - r, y - r, 2 * r, 2 * r), fill=CORAL, line=BLACK, line_width=1.0)
-    elif judged.grade == "best":
-        canvas.circle(x, y, r, fill=GOLD_EDGE)
     else:
         canvas.circle(x, y, r * 0.8, line=SECONDARY, line_width=1.5)

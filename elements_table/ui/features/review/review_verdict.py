@@ -284,5 +284,7 @@ def decision_row(job: AnalysisJob, moments: Moments, one: Judged) -> DecisionRow
     moment = moments.by_number[one.number]
     done, best = moments.words(moment, one.action), moments.words(moment, one.best)
     second = _("as the expert") if one.action == one.best else _("best: {action}").format(action=lowered(best))
+    if one.grade == "best" and one.action != one.best:
+        second = _("as good as the expert’s")
     cost = points(-one.cost) if one.cost else "0"
     return DecisionRow(one.number, one.grade, done, cost, second, words.where(job, one))

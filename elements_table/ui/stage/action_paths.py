@@ -61,9 +61,8 @@ def way_of(stage: Stage, choices: Choices, action: Action, touched: Sequence[Ref
 
 
 def target(stage: Stage, zone_name: str) -> Pose:
-    """Return where a piece carried to a zone would lie."""
-    zone = stage.zones[zone_name]
-    return zone.next_pose(len(stage.actors[zone_name])) if zone.joins else zone.anchor
+    """Return where it is shown that a piece carried to a zone would lie."""
+    return stage.zones[zone_name].place(len(stage.actors[zone_name]))
 
 
 def draw_way(canvas: Canvas, stage: Stage, way: Way, color: Color, over: Sequence[Rect] = ()) -> None:

@@ -91,14 +91,18 @@ class Zone:
         """Return the pose of each piece; True in `breaks` asks for a gap before that one, where the zone can."""
         return self.poses(len(breaks))
 
-    def next_pose(self, count: int) -> Pose:
-        """Return where one more piece would lie among `count` others."""
-        return self.poses(count + 1)[-1]
+    def place(self, count: int) -> Pose:
+        """Return where it is shown that one more piece would lie, with `count` others there."""
+        return self.poses(count + 1)[-1] if self.joins else self.anchor
 
     @property
     def anchor(self) -> Pose:
         """Where pieces appear and vanish when the zone itself shows none."""
         return self.poses(1)[0]
+
+
+BESIDE: Final = 1.1
+"""From the middle of a fan's last piece to that of a free place beside it, in widths."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,6 +143,14 @@ class Fan(Zone):
             x, y = x * math.cos(turn) + y * math.sin(turn), y * math.cos(turn) - x * math.sin(turn)
             poses.append(Pose(cx + x, cy + y, self.turn - a, width, self.lift))
         return poses
+
+    def place(self, count: int) -> Pose:
+        """Return a place free beside the last piece, turned as the one to come will be."""
+        if not count:
+            return self.anchor
+        last, angle = self.poses(count)[-1], self.poses(count + 1)[-1].angle
+        way, far = math.radians((last.angle + angle) / 2), last.width * BESIDE
+        return last._replace(x=last.x + far * math.cos(way), y=last.y - far * math.sin(way), angle=angle)
 
     def _fit(self, count: int, gaps: float = 0.0) -> tuple[float, float]:
         """Return the width and the step in degrees; `gaps` are counted in steps."""

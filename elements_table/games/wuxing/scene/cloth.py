@@ -10,8 +10,9 @@ from elements_table.games.wuxing.scene.layout import THEIRS_OPEN, Places, View
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import CARD_ASPECT, CARD_RADIUS, GOLD, GOLD_EDGE, HAIRLINE, SECONDARY, TEXT
+from elements_table.ui.drawing.theme import GOLD, GOLD_EDGE, HAIRLINE, SECONDARY, TEXT
 from elements_table.ui.parlour.ruler import DIGIT, SMALL, Fill, Flag, Mark, Ruler, Runner, figure_size
+from elements_table.ui.stage.action_paths import draw_place
 from elements_table.ui.stage.geometry import Slots
 from elements_table.ui.stage.scene import Back, Card
 
@@ -27,8 +28,6 @@ def card(game: WuXing, value: int, view: View | None = None) -> Card:
 
 SOCKET: Final = 0.4
 """How clear the rim of an empty socket is."""
-NEXT: Final = 0.92
-"""The place for the next card in cards."""
 BESIDE: Final = 12.0
 """From the last card of a row to what its cards add up to, in units."""
 
@@ -45,8 +44,8 @@ def ruler_of(p: Places, view: View, me: int) -> Ruler:
     after = _after(view.preview, o, me)
     if after is not None:
         limit, then = after
-        marks += [Flag(limit, ghost=True)] if limit != o.limit else []
-        marks.append(Runner(then, ghost=True))
+        marks += [Flag(limit, SECONDARY, str(limit), ghost=True)] if limit != o.limit else []
+        marks.append(Runner(then, text=str(then), ghost=True, ink=SECONDARY))
     fills = () if total is None else (Fill(0, total, GOLD_EDGE),)
     return Ruler(p.parlour, p.scale, tuple(marks), fills)
 
@@ -86,13 +85,8 @@ def paint_sum(canvas: Canvas, p: Places, front: Sequence[int]) -> None:
 
 
 def paint_next(canvas: Canvas, p: Places, cards: int) -> None:
-    """Draw the place that waits for the next card of the display, beside the last one."""
+    """Draw the place that waits for the next card of the display."""
     zone = p.display_zone()
-    width = zone.width * NEXT
-    x, y = zone.centre
-    if cards:
-        last, before = zone.poses(cards)[-1], zone.poses(max(cards, 2))[-2:]
-        x = last.x + before[1].x - before[0].x + p.parlour.s(8)
-    x = min(x, p.scale.rect[0] + p.scale.rect[2] - width / 2)
-    high = width * CARD_ASPECT
-    canvas.dashed((x - width / 2, y - high / 2, width, high), width * CARD_RADIUS, GOLD, 0.75, 1.6, (7, 5))
+    place = zone.place(cards)
+    if place.x + place.width / 2 < p.parlour.width:  # a row that fills a tall window has no room beside it
+        draw_place(canvas, place, zone.aspect, GOLD, 0.75, 0.0)

@@ -58,7 +58,7 @@ class Metrics(NamedTuple):
 WIDE: Final = Metrics(
     hand=(640, 628, 148), hand_span=660, display=(640, 406, 122), display_span=560, display_high=200,
     theirs_down=56, theirs=70, theirs_open=(790, 270, 190), aside=(146, 338), discards=(200, 340, 130),
-    mine_open=(150, 706, 150), open_width=70, theirs_tokens=(438, 262, 27), mine_tokens=(34, 783, 24),
+    mine_open=(150, 706, 150), open_width=70, theirs_tokens=(438, 262, 27), mine_tokens=(34, 776, 24),
     tokens_long=230,
 )  # fmt: skip
 TALL: Final = Metrics(

@@ -95,7 +95,7 @@ MOST: Final = 1.1
 SORT: Final = 44.0
 LOG: Final = 58.0
 """How much further left is told what the last play counts as while the log is pulled out."""
-CHIPS: Final = (938.0, 604.0)
+CHIPS: Final = (938.0, 596.0)
 """Where a row of reactions begins in a tall window, and where units are that small."""
 
 

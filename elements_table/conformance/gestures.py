@@ -76,10 +76,8 @@ class GestureMoment(NamedTuple):
         return SeatView(seat, self.scene, view, self._layout(view, SIZES[1]))
 
     def _view(self, seat: int | None, observation: Observation) -> View:
-        reactions = self.scene.reactions
-        shown = observation if reactions is None else reactions.unasked(observation)
         names = Names(tuple(one.name for one in self.match.seats), seat, alone=True)
-        return View(shown, names, rounds=self.match.rounds, waiting=self.match.waiting())
+        return View(self.scene.unasked(observation), names, rounds=self.match.rounds, waiting=self.match.waiting())
 
     def _layout(self, view: View, size: tuple[float, float]) -> Layout:
         return self.scene.formed(Layout(*size, len(self.match.seats), view.names.you or 0), view)

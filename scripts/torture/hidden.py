@@ -141,7 +141,7 @@ class Pair:
         screen: Any = SimpleNamespace(app=SimpleNamespace(services=services))
         drags = DragController(stage)
         seat_view = ViewBuilder(screen.app, match, scene, state, drags)
-        state.shown = seat_view.unasked(shown)
+        state.shown = scene.unasked(shown)
         context = MatchContext(screen, match, scene, TableMode(), state, stage, drags, seat_view)
         reacting = ReactionController(context, HotSeat(context), Interludes(context))
         reacting.begin([] if self.last is None else [Update(self.last, {self.seat: shown})])

@@ -226,11 +226,8 @@ class Posed:
 def small_table(app: Shell, match: Match, you: int | None, art: Art, size: tuple[int, int]) -> pygame.Surface:
     """Return a picture of a size in px of how a match stands, as a seat sees it (None: as all do)."""
     scene = app.services.registry.scene(match.game.id, match.game)
-    observation = match.observation(you)
-    if scene.reactions is not None:
-        observation = scene.reactions.unasked(observation)
     names = Names(tuple(seat.name for seat in match.seats), you, you is not None, at_table(match.seats))
-    view = View(observation=observation, names=names, rounds=tuple(match.rounds))
+    view = View(scene.unasked(match.observation(you)), names=names, rounds=tuple(match.rounds))
     layout = Layout(*STAGE, len(match.seats), you or 0)
     place = app.display.bare(match.game.data.look, layout.parlour, art, size)
     surface = place.room.convert()

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final, Unpack
+from typing import Concatenate, Final, ParamSpec, Unpack
 
 import pygame
 
@@ -328,3 +328,19 @@ def _grain() -> pygame.Surface:
     levels = [bytes((v, v, v, 255)) for v in (0, 0, 1, 2, 3, 4)]
     dots = b"".join(random.Random(7).choices(levels, k=GRAIN * GRAIN))
     return pygame.image.frombytes(dots, (GRAIN, GRAIN), "RGBA").convert(blending())
+
+
+P = ParamSpec("P")
+Drawn = Callable[Concatenate[Art, P], pygame.Surface]
+
+
+def kept(name: str, *, disk: bool = False) -> Callable[[Drawn[P]], Drawn[P]]:
+    """Keep the rasters that a function returns, by `name` and by what it is given: see `Rasters.cached`."""
+
+    def decorated(draw: Drawn[P]) -> Drawn[P]:
+        def drawn(art: Art, /, *given: P.args, **named: P.kwargs) -> pygame.Surface:
+            return art.cached((name, *given, *named.values()), lambda: draw(art, *given, **named), disk=disk)
+
+        return drawn
+
+    return decorated

@@ -8,7 +8,7 @@ from typing import Final, Literal
 import pygame
 
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.art import Art, kept
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import GOLD, HAIRLINE, SECONDARY, TITLE, Motion
@@ -225,18 +225,15 @@ class Taken(Interlude):
         canvas.grown(chip(canvas.art, self.words), x, y, theme.out_cubic(min(1.0, since / APPEARS)))
 
 
+@kept("gained")
 def chip(art: Art, words: str) -> pygame.Surface:
     """Return words on a chip that nothing shows through: over a pale card it would be a grey spot."""
-
-    def make() -> pygame.Surface:
-        wide = art.text_width(words, theme.TITLE, "serif") + 24
-        picture = pygame.Surface((art.px(wide), art.px(HIGH)), pygame.SRCALPHA)
-        painter = Painter(picture, art)
-        painter.box((0, 0, wide, HIGH), HIGH / 2, fill=theme.SHADE, line=theme.GOLD, line_opacity=0.6, line_width=1.2)
-        painter.text(words, wide / 2, HIGH / 2, theme.TITLE, "serif", theme.GOLD, "c")
-        return picture
-
-    return art.cached(("gained", words), make)
+    wide = art.text_width(words, theme.TITLE, "serif") + 24
+    picture = pygame.Surface((art.px(wide), art.px(HIGH)), pygame.SRCALPHA)
+    painter = Painter(picture, art)
+    painter.box((0, 0, wide, HIGH), HIGH / 2, fill=theme.SHADE, line=theme.GOLD, line_opacity=0.6, line_width=1.2)
+    painter.text(words, wide / 2, HIGH / 2, theme.TITLE, "serif", theme.GOLD, "c")
+    return picture
 
 
 COUNT: Final = 18

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.art import Art, kept
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.stage.actor import Actor
@@ -231,17 +231,14 @@ def _star(art: Art, size: float) -> pygame.Surface:
     return art.svg(f'<path d="{d}" fill="{theme.hexed(theme.GOLD_EDGE)}"/>', size, size)
 
 
+@kept("inked")
 def _circle(art: Art, size: float, step: int, color: theme.Color) -> pygame.Surface:
     """Return a circle inked by so many of `STEPS`, from the top clockwise."""
-
-    def make() -> pygame.Surface:
-        side, r = size + 6, size / 2
-        points = []
-        for n in range(step * 4 + 1):
-            turn = 2 * math.pi * n / (STEPS * 4)
-            points.append(f"{side / 2 + r * math.sin(turn):.2f} {side / 2 - r * math.cos(turn):.2f}")
-        paint = f'fill="none" stroke="{theme.hexed(color)}" stroke-linecap="round"'
-        paint += f' stroke-width="{max(2.0, size * 0.05):.2f}"'
-        return art.svg(f'<path d="M{"L".join(points)}" {paint}/>', side, side, once=True)
-
-    return art.cached(("inked", size, step, color), make)
+    side, r = size + 6, size / 2
+    points = []
+    for n in range(step * 4 + 1):
+        turn = 2 * math.pi * n / (STEPS * 4)
+        points.append(f"{side / 2 + r * math.sin(turn):.2f} {side / 2 - r * math.cos(turn):.2f}")
+    paint = f'fill="none" stroke="{theme.hexed(color)}" stroke-linecap="round"'
+    paint += f' stroke-width="{max(2.0, size * 0.05):.2f}"'
+    return art.svg(f'<path d="M{"L".join(points)}" {paint}/>', side, side, once=True)

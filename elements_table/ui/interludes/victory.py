@@ -13,7 +13,7 @@ import pygame
 
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.art import Art, kept
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.parlour.busts import large_bust
@@ -153,19 +153,16 @@ def _leaning(canvas: Canvas, face: Portrait, size: float) -> pygame.Surface:
     return canvas.art.cached(("leaning", face, size), make)
 
 
+@kept("word")
 def _word(art: Art, words: str, size: float, color: theme.Color) -> pygame.Surface:
     """Return a word that is read on anything."""
-
-    def make() -> pygame.Surface:
-        wide, high = art.text_width(words, size, "serif") + size, size * 2
-        picture = pygame.Surface((art.px(wide), art.px(high)), pygame.SRCALPHA)
-        painter = Painter(picture, art)
-        room = (size * 0.7, size * 0.75, wide - size * 1.4, size * 0.5)
-        painter.glow(room, size * 0.25, size * 0.4, theme.BLACK, 210)
-        painter.text(words, wide / 2, high / 2, size, "serif", color, "c")
-        return picture
-
-    return art.cached(("word", words, size, color), make)
+    wide, high = art.text_width(words, size, "serif") + size, size * 2
+    picture = pygame.Surface((art.px(wide), art.px(high)), pygame.SRCALPHA)
+    painter = Painter(picture, art)
+    room = (size * 0.7, size * 0.75, wide - size * 1.4, size * 0.5)
+    painter.glow(room, size * 0.25, size * 0.4, theme.BLACK, 210)
+    painter.text(words, wide / 2, high / 2, size, "serif", color, "c")
+    return picture
 
 
 LASTS, LASTS_LOST = 2200.0, 1700.0
@@ -380,17 +377,14 @@ def _fade(passed: float, begins: float, left: float) -> tuple[int, float]:
     return round(255 * part * left), RISE * (1 - theme.out_cubic(part))
 
 
+@kept("medal")
 def _medal(art: Art, winner: Winner, across: float) -> pygame.Surface:
     """Return a face in its ring and glow, so many dp across."""
-
-    def make() -> pygame.Surface:
-        side = art.px(across + 80)
-        picture = pygame.Surface((side, side), pygame.SRCALPHA)
-        painter = Painter(picture, art)
-        half, r = side / art.scale / 2, across / 2
-        painter.glow((half - r, half - r, across, across), r, 12, theme.GOLD, 170)
-        painter.put(art.sprite(winner.face.sprite, across), half, half)
-        painter.circle(half, half, r - 1, line=theme.GOLD, line_width=4.0)
-        return picture
-
-    return art.cached(("medal", winner, across), make)
+    side = art.px(across + 80)
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    painter = Painter(picture, art)
+    half, r = side / art.scale / 2, across / 2
+    painter.glow((half - r, half - r, across, across), r, 12, theme.GOLD, 170)
+    painter.put(art.sprite(winner.face.sprite, across), half, half)
+    painter.circle(half, half, r - 1, line=theme.GOLD, line_width=4.0)
+    return picture

@@ -214,6 +214,10 @@ class Scene(Hooks, ABC, Generic[Obs], interface=True):
         """Return who deals or began, marked by a coin; None: nobody, or it means nothing."""
         return None
 
+    def unasked(self, observation: Obs) -> Obs:
+        """Return an observation without what only a seat that is asked for a reaction sees of it."""
+        return observation if self.reactions is None else self.reactions.unasked(observation)
+
     def seat_place(self, seat: int, layout: Layout) -> SeatPlace:
         """Return where a seat's face is: what is said by it, or of it, stands there."""
         parlour = layout.parlour

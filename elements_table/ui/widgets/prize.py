@@ -6,7 +6,7 @@ import pygame
 
 from elements_table.kernel.data import Reward
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.art import Art, kept
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.faces import paint_back
 from elements_table.ui.drawing.rewards import CLOTHS
@@ -46,14 +46,12 @@ def draw_swatch(canvas: Canvas, colors: tuple[theme.Color, theme.Color], pattern
     canvas.box(rect, SWATCH_RADIUS, line=theme.HAIRLINE, line_opacity=0.4)
 
 
+@kept("swatch")
 def _swatch(art: Art, colors: tuple[theme.Color, theme.Color], pattern: str, w: float, h: float) -> pygame.Surface:
-    def make() -> pygame.Surface:
-        mask = art.box(w, h, SWATCH_RADIUS, fill=theme.WHITE).copy()
-        cloth = art.table(*colors, (2 * mask.get_width(), 2 * mask.get_height()), (0.5, 0.4), pattern)
-        cloth = pygame.transform.smoothscale(cloth, mask.get_size())  # so that more of what is engraved is seen,
-        if pattern:
-            cloth.blit(cloth.copy(), (0, 0), special_flags=pygame.BLEND_RGB_ADD)  # and in more light
-        mask.blit(cloth, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        return mask
-
-    return art.cached(("swatch", *colors, pattern, w, h), make)
+    mask = art.box(w, h, SWATCH_RADIUS, fill=theme.WHITE).copy()
+    cloth = art.table(*colors, (2 * mask.get_width(), 2 * mask.get_height()), (0.5, 0.4), pattern)
+    cloth = pygame.transform.smoothscale(cloth, mask.get_size())  # so that more of what is engraved is seen,
+    if pattern:
+        cloth.blit(cloth.copy(), (0, 0), special_flags=pygame.BLEND_RGB_ADD)  # and in more light
+    mask.blit(cloth, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return mask

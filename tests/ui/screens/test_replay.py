@@ -46,7 +46,7 @@ def test_keys_go_by_decisions_by_rounds_and_to_the_ends(driver: Driver, home: Pa
         driver.key(key)
         driver.rest()
         assert at(screen) == stop
-        assert screen.state.shown == screen.views.unasked(
+        assert screen.state.shown == screen.scene.unasked(
             match_at(match, screen.mode.playback.stops[stop]).observation(0)
         )
     assert heading(screen.mode.playback) == "round 1, decision 1"

@@ -14,7 +14,7 @@ from elements_table.games.influence.scene.layout import EMBLEM_Y, ROWS, SOCKETS,
 from elements_table.games.influence.scene.words import colour_word, current_card, element_word
 from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.art import Art, kept
 from elements_table.ui.drawing.faces import as_disc, engraved_square
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CORAL, GOLD, GOLD_EDGE, SECONDARY, TEXT, Color, hexed, rgb
@@ -189,19 +189,16 @@ def draw_was(canvas: Canvas, p: Places, at: tuple[float, float], value: str) -> 
     canvas.text(value, left - 3, y, figure_size(p.parlour, WAS), "serif", SECONDARY, "r")
 
 
+@kept("medallion", disk=True)
 def _medallion(art: Art, element: str, size: float) -> pygame.Surface:
     """Return the landscape of an element as a round plate: light ink on a dark ground."""
-
-    def make() -> pygame.Surface:
-        pixels = max(8, art.px(size))
-        whole = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
-        whole.fill((*GROUNDS[element], 255))
-        square = None if art.plain else engraved_square(art, PICTURES[element], INSIDE, size)
-        if square is not None:
-            whole.blit(_ink(square, element, pixels), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        return as_disc(art, whole, size)
-
-    return art.cached(("medallion", element, size), make, disk=True)
+    pixels = max(8, art.px(size))
+    whole = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
+    whole.fill((*GROUNDS[element], 255))
+    square = None if art.plain else engraved_square(art, PICTURES[element], INSIDE, size)
+    if square is not None:
+        whole.blit(_ink(square, element, pixels), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return as_disc(art, whole, size)
 
 
 def _ink(square: pygame.Surface, element: str, pixels: int) -> pygame.Surface:

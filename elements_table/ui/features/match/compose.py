@@ -48,7 +48,7 @@ class TableParts(Screen):
         self.drags = drag_controller.DragController(self.stage)
         self.views = mode.views(app, match, self.scene, state, self.drags)
         self.views.limit = mode.limit
-        state.shown = self.views.unasked(state.shown)
+        state.shown = self.scene.unasked(state.shown)
         self.context = context = MatchContext(
             self, match, self.scene, mode, state, self.stage, self.drags, self.views, posed
         )
@@ -60,7 +60,7 @@ class TableParts(Screen):
         self.bots = self._bots()
         self.hints = HintController(context, self.bots, self.binder)
         self.log_drawer = log_drawer.LogDrawer(
-            context, lambda: [w for w in self.focus.widgets if isinstance(w, TableButton)], context.lay_out
+            context, lambda: [w for w in self.focus.widgets if isinstance(w, TableButton)], self.relayout
         )
         overlays = Overlays(self.log_drawer, self.hints.card, mode)
         self.banter = Banter(context, self.interludes, overlays.rects)

@@ -166,7 +166,7 @@ class EventPresenter(TablePart):
         before = self._views.view()
         update = state.queue.popleft()
         state.coming = update.event
-        state.shown = self._views.unasked(update.views.get(state.viewer, update.views[None]))
+        state.shown = self._scene.unasked(update.views.get(state.viewer, update.views[None]))
         state.seen = update.views
         if state.replays:
             state.replays -= 1

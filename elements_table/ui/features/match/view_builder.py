@@ -266,20 +266,15 @@ class ViewBuilder:
         """Return an event as the viewer sees it."""
         return event.seen_by(self._state.viewer)
 
-    def unasked(self, observation: Observation) -> Observation:
-        """Return an observation without what only a seat that is asked for a reaction sees of it."""
-        reactions = self._scene.reactions
-        return observation if reactions is None else reactions.unasked(observation)
-
     def stands(self, seat: int | None) -> Observation:
         """Return how the match stands now for a seat."""
-        return self.unasked(self._match.observation(seat))
+        return self._scene.unasked(self._match.observation(seat))
 
     def last_seen(self, seat: int | None) -> Observation:
         """Return what a seat saw last, where the match has gone on unseen; else how it stands."""
         state = self._state
         last = state.last.views.get(seat) if state.last is not None and state.queue else None
-        return self.unasked(last or self._match.observation(seat))
+        return self._scene.unasked(last or self._match.observation(seat))
 
     def is_pending(self) -> bool:
         """Return whether the match still waits for a reaction."""

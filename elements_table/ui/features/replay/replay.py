@@ -174,7 +174,7 @@ class ReplayMode(TableMode):
         number, updates = done
         seat, viewer, views = self.source.record[number].seat, table.state.viewer, table.views
         for event, seen in updates:
-            view = views.view(views.unasked(seen[viewer]))
+            view = views.view(self.table.scene.unasked(seen[viewer]))
             line = table.scene.words.describe(views.told(event), view) if event.seat == seat else None
             if line is not None:
                 words = "\n".join(filter(None, (line.text, line.second)))

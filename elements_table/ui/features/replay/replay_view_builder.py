@@ -65,7 +65,7 @@ class ReplayViewBuilder(ViewBuilder):
         seats = [seat for seat in range(len(match.seats)) if seat != state.viewer]
         return [
             View(
-                observation=self.unasked(state.seen[seat] if state.seen else match.observation(seat)),
+                observation=self._scene.unasked(state.seen[seat] if state.seen else match.observation(seat)),
                 names=self._named(seat),
                 rounds=match.rounds,
                 kept=match.kept(seat) if state.caught_up else None,

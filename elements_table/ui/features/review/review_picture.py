@@ -116,9 +116,7 @@ class Moments:
         return self.scene.words.describe(event.seen_by(self.seat), view)
 
     def _seen(self, state: State[Action], seat: int) -> Observation:
-        reactions = self.scene.reactions
-        observation = state.observation(seat)
-        return observation if reactions is None else reactions.unasked(observation)
+        return self.scene.unasked(state.observation(seat))
 
     def _told(self, moment: Moment, action: str) -> str:
         parsed = self.match.game.parse(action)

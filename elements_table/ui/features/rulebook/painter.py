@@ -296,10 +296,7 @@ class PicturePainter:
         proof = self.proof
         seat = proof.picture.seat
         names = Names(proof.names, seat, True, seated(proof.names))
-        observation = proof.after.observation(seat)
-        if self.scene.reactions is not None:
-            observation = self.scene.reactions.unasked(observation)
-        return View(observation=observation, names=names)
+        return View(self.scene.unasked(proof.after.observation(seat)), names=names)
 
     def _layout(self) -> Layout:
         return Layout(*STAGE, self.proof.seats, self.proof.picture.seat)

@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 import pygame
 
 from elements_table.ui.drawing import sprites, theme
-from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.art import Art, kept
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.stage.geometry import Pose
 
@@ -89,14 +89,12 @@ def draw_ring(
         canvas.put(shown, x, y, "t" if is_front else "b", round(255 * min(1.0, 2 * (1 - part))))
 
 
+@kept("ring")
 def _ring(art: Art, ring: DustRing) -> pygame.Surface:
-    def make() -> pygame.Surface:
-        w, h = 2 * ring.across + ring.width + 4, 2 * ring.down + ring.width + 4
-        paint = sprites.stroke(ring.color, ring.width, ring.opacity)
-        body = f'<ellipse cx="{w / 2}" cy="{h / 2}" rx="{ring.across}" ry="{ring.down}" {paint}/>'
-        return art.svg(body, w, h, once=True)
-
-    return art.cached(("ring", ring), make)
+    w, h = 2 * ring.across + ring.width + 4, 2 * ring.down + ring.width + 4
+    paint = sprites.stroke(ring.color, ring.width, ring.opacity)
+    body = f'<ellipse cx="{w / 2}" cy="{h / 2}" rx="{ring.across}" ry="{ring.down}" {paint}/>'
+    return art.svg(body, w, h, once=True)
 
 
 class _Puff(NamedTuple):
@@ -134,18 +132,15 @@ def draw_dust(canvas: Canvas, at: tuple[float, float], since: float, *, is_front
         canvas.put(_puff(canvas.art, round(size / 8) * 8, level), x, y)
 
 
+@kept("puff")
 def _puff(art: Art, size: int, level: int) -> pygame.Surface:
     """Return a puff of a size in dp at a level of its strength: an alpha for each would cost twice as much."""
-
-    def make() -> pygame.Surface:
-        stops = "".join(
-            f'<stop offset="{at}" stop-color="{theme.hexed(PUFF[0])}" stop-opacity="{opacity * level / LEVELS:.3f}"/>'
-            for at, opacity in ((0, 0.42), (0.5, 0.2), (1, 0))
-        )
-        body = f'<radialGradient id="p">{stops}</radialGradient><circle cx="28" cy="28" r="28" fill="url(#p)"/>'
-        return art.svg(f'<g transform="scale({size / 56:g})">{body}</g>', size, size, once=True)
-
-    return art.cached(("puff", size, level), make)
+    stops = "".join(
+        f'<stop offset="{at}" stop-color="{theme.hexed(PUFF[0])}" stop-opacity="{opacity * level / LEVELS:.3f}"/>'
+        for at, opacity in ((0, 0.42), (0.5, 0.2), (1, 0))
+    )
+    body = f'<radialGradient id="p">{stops}</radialGradient><circle cx="28" cy="28" r="28" fill="url(#p)"/>'
+    return art.svg(f'<g transform="scale({size / 56:g})">{body}</g>', size, size, once=True)
 
 
 def draw_strokes(canvas: Canvas, at: tuple[float, float], color: theme.Color) -> None:
@@ -246,18 +241,15 @@ def _away(rect: Rect, at: tuple[float, float]) -> float:
     return math.hypot(max(x - px, 0.0, px - x - w), max(y - py, 0.0, py - y - h))
 
 
+@kept("mote")
 def _picture(art: Art, element: str, size: float, turn: int) -> pygame.Surface:
     """Return a mote in its glow at a part of its turn: it rolls, and turns on its upright axis too."""
-
-    def make() -> pygame.Surface:
-        whole = art.sprite(f"{element}_bright", size)
-        squeeze = max(0.3, abs(math.cos(2 * math.pi * turn / STRIP)))
-        narrow = pygame.transform.smoothscale(whole, (max(1, round(whole.get_width() * squeeze)), whole.get_height()))
-        rolled = pygame.transform.rotozoom(narrow, 360 * turn / STRIP, 1.0)
-        glow = art.glow(size * 0.5, size * 0.5, size * 0.25, size * 0.3, theme.ELEMENT_BRIGHT[element], 90)
-        picture = pygame.Surface((art.px(2 * size), art.px(2 * size)), pygame.SRCALPHA)
-        for layer in (glow, rolled):
-            picture.blit(layer, layer.get_rect(center=picture.get_rect().center))
-        return picture
-
-    return art.cached(("mote", element, size, turn), make)
+    whole = art.sprite(f"{element}_bright", size)
+    squeeze = max(0.3, abs(math.cos(2 * math.pi * turn / STRIP)))
+    narrow = pygame.transform.smoothscale(whole, (max(1, round(whole.get_width() * squeeze)), whole.get_height()))
+    rolled = pygame.transform.rotozoom(narrow, 360 * turn / STRIP, 1.0)
+    glow = art.glow(size * 0.5, size * 0.5, size * 0.25, size * 0.3, theme.ELEMENT_BRIGHT[element], 90)
+    picture = pygame.Surface((art.px(2 * size), art.px(2 * size)), pygame.SRCALPHA)
+    for layer in (glow, rolled):
+        picture.blit(layer, layer.get_rect(center=picture.get_rect().center))
+    return picture

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.art import Art
+from elements_table.ui.drawing.art import Art, kept
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain, signed
@@ -226,13 +226,10 @@ class Ledger(EndSheet):
         return found
 
 
+@kept("head")
 def _medal(art: Art, face: Portrait, size: float, color: theme.Color) -> pygame.Surface:
     """Return a face in its ring as one picture, which grows."""
-
-    def make() -> pygame.Surface:
-        side = size + 2 * MARGIN
-        picture = pygame.Surface((art.px(side), art.px(side)), pygame.SRCALPHA)
-        Canvas(picture, art).avatar(side / 2, side / 2, size / 2, face, color)
-        return picture
-
-    return art.cached(("head", face, size, color), make)
+    side = size + 2 * MARGIN
+    picture = pygame.Surface((art.px(side), art.px(side)), pygame.SRCALPHA)
+    Canvas(picture, art).avatar(side / 2, side / 2, size / 2, face, color)
+    return picture

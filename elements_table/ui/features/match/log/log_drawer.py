@@ -125,7 +125,7 @@ class LogDrawer(TablePart):
             kept.clear()
         updates = list(self._match.retell())
         for update in updates[: len(updates) - but_last]:
-            observation = self._views.unasked(update.views.get(viewer, update.views[None]))
+            observation = self._scene.unasked(update.views.get(viewer, update.views[None]))
             self.write(self._views.told(update.event), observation)
         self._state.redraw()
         return updates

@@ -28,7 +28,7 @@ class HotSeat(TablePart):
         is_shared = bool(self.missed) and self._is_shared(update.event)
         for seat, (_seen, updates) in self.missed.items():
             if is_shared and not updates:
-                self.missed[seat] = (self._views.unasked(update.views[seat]), deque())
+                self.missed[seat] = (self._scene.unasked(update.views[seat]), deque())
             elif seat != self._state.viewer:
                 updates.append(update)
 

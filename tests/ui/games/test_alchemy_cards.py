@@ -22,7 +22,6 @@ from elements_table.games.alchemy.scene.faces import (
     TOLD,
     UNIT,
     formula_look,
-    titled,
 )
 from elements_table.games.alchemy.scene.signs import fitted, groups, lines
 from elements_table.games.alchemy.scene.words import EMBLEMS
@@ -137,7 +136,7 @@ def test_a_card_says_what_its_width_has_room_for_and_breaks_no_word(
         assert (formula.slug in signed) == tells or is_in_words
         if is_titled:
             margins = [min(word.left, width - word.right) for word in written.words if word.right > word.left]
-            assert min(margins) >= 10 / UNIT * width - 0.5, "no word touches the gold frame"
+            assert min(margins) >= 0.07 * width, "no word touches the gold frame"
 
 
 @pytest.mark.parametrize("plain", [False, True])
@@ -223,11 +222,11 @@ def test_a_row_of_cards_shows_every_ability_in_signs() -> None:
         assert fitted(formula, 84, 40)[0] >= 12, formula.slug
 
 
-def test_a_word_too_long_for_any_type_is_cut_and_not_broken(screen: pygame.Surface) -> None:
-    canvas = Canvas(screen, Art(1.0))
-    title = titled(canvas, "Philosophers' Egg", 40, 14)
-    assert "-" not in "".join(title.lines) and title.lines[0].endswith("…")
-    assert all(canvas.text_width(line, title.size, title.face) <= 60 for line in title.lines)
+def test_a_title_too_long_for_a_card_is_narrower_and_cut_at_last(screen: pygame.Surface, written: Written) -> None:
+    cards, long = CardArt(Art(1.0)), FORMULAE[0]._replace(name="Philosophers' Egg of the Powder of Projection")
+    cards.surface(formula_look(long).picture(cards, 122.0))
+    (title,) = [word for word in written.words if word.right > word.left]
+    assert title.text.endswith("…") and title.left >= 8.5 and title.right <= 113.5
 
 
 def crowded(seats: int, row: int, **parts: Any) -> dict[str, Any]:

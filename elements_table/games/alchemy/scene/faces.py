@@ -6,7 +6,7 @@ where it asks, a card says its ability in words below its emblem.
 """
 
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from elements_table.games.alchemy.rules.data import Formula, ability, emblem_name
 from elements_table.games.alchemy.scene.drafts import costs
@@ -23,12 +23,12 @@ UNIT: Final = 132.0
 """The width at which type has its own size, in dp; it grows with the card."""
 MOST_LINES: Final = 4
 """More lines than that are no sentence that one takes in at a glance; smaller type makes do with fewer."""
-TITLES: Final = 96.0
+TITLES: Final = 97.5
 """The width from which on there is a title, in dp, or px where these are less."""
 TITLE: Final = 13.0
 """Size of titles at a width of `UNIT` or less: one for all cards of a row."""
-MARGIN: Final = 0.076
-"""What nothing is written in at either side, in widths: 10 of 132."""
+MARGIN: Final = 0.072
+"""What nothing is written in at either side, in widths: 10 of 140."""
 SIGNS: Final = 68.0
 """Pixels from which on a card tells its ability."""
 LEAST_SIGN: Final = 8.0
@@ -83,6 +83,7 @@ class _Face:
         self.pixel = canvas.art.detail / canvas.art.scale
         self.seen = w * min(1.0, 1 / self.pixel)
         self.tells = w >= SIGNS * self.pixel
+        self.least_pitch = theme.MIN_TEXT_PX * self.pixel * 1.12
         self.words = words
 
     def _cost(self, y: float, step: float, room: float) -> float:
@@ -113,7 +114,7 @@ class _Face:
         """Write the sentence in type as large as it is short in, the signs below it on a large card."""
         canvas, unit = self.canvas, self.unit
         for size in (15.0, 14.0, 13.0, 12.0, 11.0):
-            pitch = max(size * 1.14 * unit, _least_pitch(canvas))
+            pitch = max(size * 1.14 * unit, self.least_pitch)
             lines = canvas.wrapped(self.words, w, size * unit)
             if len(lines) <= MOST_LINES and len(lines) * pitch <= h + 1:
                 break
@@ -141,7 +142,7 @@ class _Face:
         y += self._cost(y, w * 0.112, w * 0.86) + 0.5 * unit
         self._head(0.15 * w, 0.19 * w)
         self._emblem(w / 2, w * SUN, w * 0.225)
-        y += titled(canvas, self.formula.title, room, 15 * unit).draw(canvas, edge, y, middle=True) + 3.5 * unit
+        y += self._title(y) + 3.5 * unit
         canvas.hairline(edge, y, room, 0.5, self.color)
         y += 1.5 * unit
         self._ability(edge, y, room, h - 6.5 * unit - y)
@@ -159,12 +160,16 @@ class _Face:
         emblem = min(w * 0.38, h - w * 0.08 - y)
         middle = max(w * SUN_SMALL, y + emblem / 2)
         self._emblem(w / 2, middle, emblem)
-        if is_titled:
-            size, title = TITLE * self.unit, self.formula.title
-            wide = min(w - 2 * edge, self.canvas.text_width(title, size, "serif"))
-            self.canvas.text(title, (w - wide) / 2, y, size, "serif", theme.INK, most=w - 2 * edge)
-            y += max(size * 1.14, _least_pitch(self.canvas))
+        y += self._title(y) if is_titled else 0.0
         self._signs(edge, y, w - 2 * edge, w * SIGNED)
+
+    def _title(self, y: float) -> float:
+        """Write the title from y down in one line, narrower where it has no room; return its height."""
+        canvas, size, room = self.canvas, TITLE * self.unit, self.w * (1 - 2 * MARGIN)
+        title = canvas.fit(self.formula.title, room / NARROWEST, size, "serif")
+        left = (self.w - min(room, canvas.text_width(title, size, "serif"))) / 2
+        canvas.text(title, left, y, size, "serif", theme.INK, most=room)
+        return max(size * 1.14, self.least_pitch)
 
     def _head(self, y: float, size: float) -> None:
         """Draw the element at the left and write the points at the right of the head line, in its ink."""
@@ -172,43 +177,3 @@ class _Face:
         canvas.icon(self.element, w * 0.165, y, size * 0.8)
         x = min(w * 0.835, w * 0.93 - canvas.text_width(points, size, "serif") / 2)
         canvas.text(points, x, y, size, "serif", self.color, "c")
-
-
-# ---- titles
-
-
-def _least_pitch(canvas: Canvas) -> float:
-    """Return the least distance of two lines, in dp, at the smallest type that the screen takes."""
-    return theme.MIN_TEXT_PX * canvas.art.detail / canvas.art.scale * 1.12
-
-
-class Title(NamedTuple):
-    """A title ready to be written: its lines, their type, and the distance between them in dp."""
-
-    lines: list[str]
-    size: float
-    face: str
-    pitch: float
-    width: float
-
-    def draw(self, canvas: Canvas, x: float, y: float, *, middle: bool = False) -> float:
-        """Write it from the top y down, from the left x or in the middle of its width; return its height."""
-        for n, line in enumerate(self.lines):
-            left = x + max(0.0, self.width - canvas.text_width(line, self.size, self.face)) / 2 if middle else x
-            canvas.text(line, left, y + n * self.pitch, self.size, self.face, theme.INK, most=self.width)
-        return len(self.lines) * self.pitch
-
-
-def titled(canvas: Canvas, name: str, w: float, size: float) -> Title:
-    """Return a title in two lines at most, in smaller and then plainer type where a word has no room.
-
-    No word is broken; one that has no room in the plainest type is set narrower, and at last cut.
-    """
-    for points, face in ((size, "serif"), (size * 0.93, "serif"), (13.0, "serif"), (13.0, "semi"), (13.0, "sans")):
-        lines = canvas.wrapped(name, w, points, face)
-        if len(lines) <= 2 and all(canvas.text_width(line, points, face) <= w for line in lines):
-            break
-    else:
-        room = w / NARROWEST
-        lines = [canvas.fit(line, room, points, face) for line in canvas.wrapped(name, room, points, face, 2)]
-    return Title(lines, points, face, max(points * 1.1, _least_pitch(canvas)), w)

@@ -22,6 +22,9 @@ SMALLER: Final = 16.0
 LEAST: Final = 120.0
 WIDEST: Final = 400.0
 """Of a bubble, in dp."""
+WIDTHS: Final = (WIDEST, 270.0, 210.0, 160.0)
+LIFTS: Final = tuple(range(0, 260, 20))
+"""How wide words at one's own portrait are at the most, and how much higher they may be, for want of room."""
 ROWS: Final = 3
 BESIDE: Final = 14.0
 APART: Final = 7.5
@@ -95,12 +98,22 @@ def bubble(
     return Bubble(lines, (at[0], max(top, at[1] - high / 2), wide, high), mouth, size)
 
 
-def at_seal(painter: Painter, text: str, middle: tuple[float, float], r: float, large: float = 1.0) -> Bubble:
-    """Return a few words above one's own portrait of a radius."""
-    x, y = middle
-    found = bubble(painter, text, (x, y - r - 2), (0.0, 0.0), WIDEST, size=SIZE * large)
-    _x, _y, w, h = found.rect
-    return found._replace(rect=(max(TOP, x - w / 2), y - r - BESIDE - h, w, h))
+def at_seal(
+    painter: Painter, text: str, seal: tuple[float, float, float], large: float = 1.0, taken: Sequence[Rect] = ()
+) -> Bubble:
+    """Return words above one's own portrait (its middle and radius) or beside it, where they cover nothing `taken`.
+
+    Where they find no such place they are above it.
+    """
+    (x, y, r), found = seal, []
+    kinds = [bubble(painter, text, (x, y - r - 2), (0, 0), most * large, size=SIZE * large) for most in WIDTHS]
+    for lift in LIFTS:
+        for said in kinds:
+            _x, _y, w, h = said.rect
+            found.append(said._replace(rect=(max(TOP, x - w / 2), y - r - BESIDE - h - lift, w, h)))
+            if not lift:
+                found.append(said._replace(rect=(x + r + BESIDE, y - h / 2, w, h), mouth=(x + r + 2, y)))
+    return next((said for said in found if _is_free(said.rect, taken)), found[0])
 
 
 def speech(

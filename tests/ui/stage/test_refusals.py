@@ -1,4 +1,4 @@
-"""Why something cannot be done is said where it was tried: clear of what is in use, until the next action."""
+"""Why something cannot be done is said from one's own portrait, where nothing can be dropped."""
 
 from __future__ import annotations
 
@@ -6,36 +6,51 @@ import pygame
 import pytest
 
 from elements_table.ui.drawing.theme import Motion
-from elements_table.ui.features.match.announcer import NEAR
+from elements_table.ui.features.match.announcer import PULSE
 from elements_table.ui.stage import announce
 from elements_table.ui.stage.action_paths import meet
 from tests.ui.crowded import GAMES, posed
 from tests.ui.driver import Driver
 
-LONG = "It takes the same combination, higher: a straight of six, up to the nine, is to be beaten."
-FARTHEST = 2 * NEAR
+SHORT = "Cards are played onto the central display."
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (720, 1280)])
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_refusal_lies_at_its_card_and_covers_nothing_in_use(screen: pygame.Surface, game_id: str) -> None:
-    driver = Driver((1024, 640))
+def test_a_refusal_is_said_from_the_own_portrait_and_covers_nothing_in_use(
+    screen: pygame.Surface, game_id: str, size: tuple[int, int]
+) -> None:
+    driver = Driver(size)
     table = posed(driver, game_id)
     driver.rest()
-    layout, stage = table.state.layout, table.stage
+    layout, stage, choices = table.state.layout, table.stage, table.state.choices
+    assert choices is not None
     held = [actor for name, actors in stage.actors.items() if stage.zones[name].spread for actor in actors]
     used = [announce.bounds(actor.pose, stage.zones[actor.zone].aspect) for actor in held]
-    used += [slot.rect for slot in table.scene.buttons(table.view(), layout)]
-    assert held
-    for actor in held[:: max(1, len(held) // 5)]:
-        table.announcer.refuse(LONG, actor)
-        x, y, w, h = rect = table.announcer.refused
-        assert table.announcer.refusal == LONG
-        assert x >= 0 and y >= 0 and x + w <= layout.width and y + h <= layout.height
-        assert not [one for one in used if meet(one, rect)], actor.piece
-        half = actor.home.width / 2
-        assert max(x - actor.home.x - half, actor.home.x - half - x - w) <= FARTHEST
-        assert actor.home.y - half * stage.zones[actor.zone].aspect - y - h <= FARTHEST
+    used += [rect for _slot, rect in table.controls.seen().values()]
+    used += [stage.zones[name].area for made in choices.drags.values() for name in made]
+    table.announcer.refuse(SHORT, held[0])
+    x, y, w, h = rect = table.announcer.refused
+    assert table.announcer.refusal == SHORT
+    assert x >= 0 and y >= 0 and x + w <= layout.width and y + h <= layout.height
+    assert not [one for one in used if meet(one, rect)]
+    seal_x, seal_y, r = layout.parlour.seal(high=table.scene.high_seal)
+    assert table.announcer._bubble is not None
+    mouth_x, mouth_y = table.announcer._bubble.mouth
+    assert abs(mouth_x - seal_x) <= r + 2 and abs(mouth_y - seal_y) <= r + 2
     driver.close()
+
+
+def test_where_a_card_could_go_pulses_once(driver: Driver) -> None:
+    table = posed(driver, "wuxing")
+    driver.rest()
+    card = table.stage.actors["hand"][0]
+    driver.drag(driver.spot(card), driver.middle("mine_open"))
+    assert table.announcer._right == ("display",)
+    assert table.moving()
+    driver.step(ms=PULSE)
+    driver.rest()
+    assert table.announcer.refusal and not table.announcer.moving()
 
 
 def refused(driver: Driver) -> None:
@@ -64,12 +79,8 @@ def test_a_refusal_goes_with_the_next_action(driver: Driver) -> None:
     assert not driver.table.announcer.refusal
 
 
-def test_nothing_to_take_back_is_said_at_the_icon_that_takes_back(driver: Driver) -> None:
+def test_nothing_to_take_back_is_said_too(driver: Driver) -> None:
     table = posed(driver, "wuxing")
     driver.rest()
     driver.key(pygame.K_u)
     assert "take back" in table.announcer.refusal
-    x, y, w, _h = table.announcer.refused
-    icon = table.top_bar.undo_place
-    assert x <= icon[0] + icon[2] and x + w >= icon[0]
-    assert 0 <= y - icon[1] - icon[3] <= NEAR

@@ -196,10 +196,10 @@ class DragonScene(DragonPart, Scene[DragonObservation]):
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
         if source != table.HAND:
-            return _("That card stays where it lies.")
+            return _("What is played stays where it lies.")
         if view.observation.phase in ("bid", "trump"):
             return view.objection(Action(Kind.PLAY, deck.CARD_OF[piece.name])) or ""
-        return self.unusable(piece, view) or _("That card cannot go there.")
+        return self.unusable(piece, view) or _("Cards are played into the middle.")
 
     def unusable(self, piece: Piece, view: View) -> str:
         if isinstance(view.draft, BuryDraft):

@@ -118,7 +118,7 @@ class WuXingScene(WuXingPart, Scene[WuXingObservation]):
             return _("Your open cards come from the central display, not from your hand.")
         if source == at.DISPLAY:
             return _("Only the last card of the display can be taken, and it goes to your open cards.")
-        return _("That card cannot go there.")
+        return _("Cards are played onto the central display.")
 
     def confirm(self, action: Action, view: View) -> Question | None:
         """Return a question before yielding (W11) and before a false knock (W14)."""

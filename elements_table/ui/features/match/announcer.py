@@ -1,9 +1,9 @@
 """Announcements at a table: chips at the seats that say what no piece shows, for a while or as long as it holds.
 
-What strikes the reader stays until it has been seen. A refusal is one more chip, at the piece or button tried.
+What strikes the reader stays until it has been seen. A refusal comes from one's own portrait.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -16,15 +16,17 @@ from elements_table.ui.features.match.banter import Banter
 from elements_table.ui.features.match.interludes import Interludes
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.overlays import Overlays
+from elements_table.ui.parlour.bubble import Bubble, at_seal
 from elements_table.ui.stage import announce
+from elements_table.ui.stage.action_paths import draw_place, target
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.announce import NOWHERE, Said, SeatPlace, Spot
 from elements_table.ui.stage.scene import Announcement, View
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import inside
 
-REFUSAL_WIDTH: Final = 320.0
-"""That a line of a refusal takes at most, in dp."""
+PULSE: Final = 900.0
+"""How long it is shown where a piece could have gone that went where it cannot lie, in ms."""
 GRADE: Final = 25.0
 """What a grade after the words of a chip takes, in dp."""
 WORDS: Final = 17.0
@@ -34,8 +36,6 @@ BESIDE_SEAT: Final = 128.0
 """How far from its seat a chip may lie before it sooner covers read-outs: farther off it seems to be another’s."""
 KEPT: Final = 2
 """How many of the groups that are free it never covers for that: buttons, hands, and what else lies there."""
-NEAR: Final = 72.0
-"""How far from its piece a refusal may lie without seeming to be about another: it sooner covers what lies."""
 LINES: Final = 4
 """So many at most are said at a seat; the log has all."""
 
@@ -129,6 +129,9 @@ class Announcer(TablePart):
         """Those that are drawn with what rests."""
         self.strikes = Strikes(self.context, self.interludes, self._spot)
         self._refusal: Said | None = None
+        self._bubble: Bubble | None = None
+        self._right: Sequence[str] = ()
+        """Why something cannot be done, as the viewer says it, and the zones where it could have gone."""
         self._refused_at: Observation | None = None
         """What the viewer saw when it was refused: with the next action that is another observation."""
         self._seen: View | None = None
@@ -158,28 +161,27 @@ class Announcer(TablePart):
     @property
     def refusal(self) -> str:
         """Why something that was tried cannot be done, as long as it is to be read; empty: nothing."""
-        return self._refusal.words.replace("\n", " ") if self._refusal is not None else ""
+        return self._refusal.words if self._refusal is not None else ""
 
     @property
     def refused(self) -> Rect:
         """Where that is said; nowhere for nothing."""
-        return self._refusal.spot.rect if self._refusal is not None else (0.0, 0.0, 0.0, 0.0)
+        return self._bubble.rect if self._refusal is not None and self._bubble else (0.0, 0.0, 0.0, 0.0)
 
-    def refuse(self, words: str, tried: Actor | Rect) -> None:
-        """Say why something cannot be done, at the piece or in the place where it was tried."""
+    def refuse(self, words: str, tried: Actor | None = None) -> None:
+        """Say at one's own portrait why something cannot be done; where what was `tried` could go pulses once."""
         self._state.refusals += 1
-        lines = measuring(self._art).evened(words, REFUSAL_WIDTH * self._large, self._size, "serif")
-        if isinstance(tried, Actor):
-            tried = announce.bounds(tried.home, self._stage.zones[tried.zone].aspect, theme.Raise.SELECTED)
-        x, y, w, h = tried
-        place = SeatPlace(x + w / 2, y + h / 2, w / 2, tried, ("above", "below", "left", "right"))
-        words, taken = "\n".join(lines), list(self._taken(None, None))
-        found = self._found(place, words, taken, NEAR)
-        if found is not None:
-            now = self._app.clock
-            self._refusal = Said(words, now, now + Motion.REFUSAL_HELD, found)
-            self._refused_at = self._state.shown
-            self._app.display.touch()
+        choices, zones = self._state.choices, self._stage.zones
+        drags = {} if choices is None else choices.drags
+        places = {name for made in drags.values() for name in made}
+        taken = [*next(self._taken(None, None)), *(zones[name].area for name in places)]
+        seal = self._state.layout.parlour.seal(high=self._scene.high_seal)
+        self._bubble = at_seal(measuring(self._art), words, seal, self._large, taken)
+        self._right = tuple(drags.get(tried.ref, places) if tried is not None else ())
+        now = self._app.clock
+        self._refusal = Said(words, now, now + Motion.REFUSAL_HELD, NOWHERE)
+        self._refused_at = self._state.shown
+        self._app.display.touch()
 
     def take_back(self) -> None:
         """Take the refusal away: something else has been done."""
@@ -270,21 +272,16 @@ class Announcer(TablePart):
     def _spot(self, seat: int, said: Said) -> Spot | None:
         place = self._scene.seat_place(seat, self._state.layout)
         more = GRADE if said.grade is not None else 0.0
-        return self._found(place, said.words, list(self._taken(seat, said)), BESIDE_SEAT, KEPT, more)
+        return self._found(place, said.words, list(self._taken(seat, said)), more)
 
-    def _found(
-        self, place: SeatPlace, words: str, taken: list[list[Rect]], near: float, kept: int = 1, more: float = 0.0
-    ) -> Spot | None:
-        """Return the nearest spot to a place that leaves free as many of the groups as it can.
-
-        No farther than `near` it covers what is not in the first `kept` groups, else the first at least is left free.
-        """
+    def _found(self, place: SeatPlace, words: str, taken: list[list[Rect]], more: float = 0.0) -> Spot | None:
+        """Return the nearest spot to a place that leaves free as many of the groups as it can."""
         lines, layout = words.split("\n"), self._state.layout
         width = max(self._art.text_width(line, self._size, "serif") for line in lines)
         high = (announce.HEIGHT + (len(lines) - 1) * theme.LINE) * self._large
         size = (round(width) + 2 * announce.PADDING + more * self._large, high)
         far = announce.FARTHEST
-        for farthest, groups, least in ((near, taken, kept), (far, taken, 1), (far, [], 0)):
+        for farthest, groups, least in ((BESIDE_SEAT, taken, KEPT), (far, taken, 1), (far, [], 0)):
             for count in range(len(groups), least - 1, -1):
                 rects = [rect for some in groups[:count] for rect in some]
                 found = announce.spot(place, size, (layout.width, layout.height), rects, farthest)
@@ -327,7 +324,8 @@ class Announcer(TablePart):
         struck = () if self.strikes.is_hidden() else self.strikes.chips().values()
         chips = [*self._said.values(), *struck, *([self._refusal] if self._refusal is not None else [])]
         now, coming = self._app.clock, self._stage.pace.ms(Motion.CHIP_IN)
-        return any(now - said.begun < coming or (said.ends is not None and now >= said.ends) for said in chips)
+        pulses = self._refusal is not None and bool(self._right) and now - self._refusal.begun < PULSE
+        return pulses or any(now - said.begun < coming or (said.ends or now + 1) <= now for said in chips)
 
     def _strength(self, said: Said) -> float:
         now, pace = self._app.clock, self._stage.pace
@@ -358,8 +356,17 @@ class Announcer(TablePart):
         for said in self.strikes.chips().values():
             if said.spot is not NOWHERE and not self.overlays.covers(said.spot.rect):
                 self._draw(canvas, said, GOLD)
-        if self._refusal is not None:
-            self._draw(canvas, self._refusal, theme.CORAL_DEEP)
+        if self._refusal is not None and self._bubble is not None:
+            self._draw_right(canvas, theme.part_of(self._app.clock, self._refusal.begun, PULSE))
+            image, at = self._bubble.picture(self._art)
+            canvas.put(image, *at, "tl", round(255 * self._strength(self._refusal)))
+
+    def _draw_right(self, canvas: Canvas, part: float) -> None:
+        """Draw where it could have gone, a `part` of the way through the one pulse that shows it."""
+        strength = round(10 * theme.pulse(part)) / 10
+        for zone in (self._stage.zones[name] for name in self._right if name in self._stage.zones):
+            if strength and not zone.spread:
+                draw_place(canvas, target(self._stage, zone.name), zone.aspect, GOLD, strength, strength / 3)
 
     def _draw(self, canvas: Canvas, said: Said, line: Color) -> None:
         strength = self._strength(said)

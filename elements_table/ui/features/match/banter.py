@@ -252,8 +252,7 @@ class Banter(TablePart):
     def _show_gesture(self, seat: int, gesture: Gesture) -> None:
         parlour, painter, words = self._state.layout.parlour, measuring(self._art), _(DONE[gesture])
         if seat == parlour.viewer:
-            x, y, r = parlour.seal(high=self._scene.high_seal)
-            said: Bubble | None = at_seal(painter, words, (x, y), r, self._large)
+            said: Bubble | None = at_seal(painter, words, parlour.seal(high=self._scene.high_seal), self._large)
         else:
             said = speech(painter, words, parlour, self.rects, seat=seat, rows=ROWS, large=self._large)
         if said is not None:

@@ -139,7 +139,7 @@ class TableParts(Screen):
         self.binder.offered.connect(hints.mark, self.mode.laid)
         self.binder.begun.connect(painter.pulse, self._chime)
         turn.acted.connect(hints.clear, painter.calm, presenter.acted)
-        turn.kept.connect(lambda words: self.announcer.refuse(words, self.top_bar.undo_place))
+        turn.kept.connect(self.announcer.refuse)
         turn.taken_back.connect(hints.clear, self.reactions.cancel, self.announcer.strikes.forgive)
         turn.taken_back.connect(presenter.stand, self.log_drawer.retell)
 

@@ -90,11 +90,6 @@ class TableBar:
         self.widgets()
         return [self._back, self._rules, self._settings]
 
-    @property
-    def undo_place(self) -> Rect:
-        """Where the icon is that takes back."""
-        return self._undo.rect
-
     def draw_pulse(self, canvas: Canvas, part: float) -> None:
         """Draw the light around the bulb while a hint is thought about: a part of its strength."""
         x, y, w, h = self._hint.rect

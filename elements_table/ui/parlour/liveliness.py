@@ -24,8 +24,8 @@ REACH: Final = 2.0
 """How far eyes go, in dp, and at the most in units of a portrait."""
 FLAT: Final = 0.6
 """How much less up and down."""
-STEP: Final = 0.55
-"""What they go at a time, in those units: half a pixel of a usual bust."""
+STEP: Final = 1.1
+"""What they go at a time, in those units: a pixel of a usual bust."""
 FOLLOWS, TURNS, STAYS = 120.0, 240.0, 2000.0
 """How long eyes take to go to a piece that moves and to who is to act, and when they come back to their own cards."""
 THINKS, LEAN, LEANS = 2000.0, 6.0, 600.0
@@ -333,7 +333,7 @@ class Company:
                 across, down = across + (x * side - across) * part, down + (y - down) * part
         across, down = _stepped(across), _stepped(down)
         lids = max(self.blinks.stage(self._names[seat], self.now), lids, int(down > LOWERED))
-        if lids == SHUT:
+        if lids >= SHUT - 1:
             across = down = 0.0  # one raster for wherever they look
         return Look(lids, across, down, mien) if lids or across or down or mien != DRAWN else STRAIGHT
 

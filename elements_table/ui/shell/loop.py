@@ -14,9 +14,8 @@ import pygame
 from elements_table.ui.platform import window
 from elements_table.ui.shell.app import App
 
-IDLE_HZ: Final = 15
-WAIT_HZ: Final = 12
-"""While only a person can bring anything about: each look for an input wakes the processor."""
+IDLE_HZ: Final = 12
+"""While nothing but people across a table moves: each look for an input wakes the processor."""
 REST_MS: Final = 480.0
 """How often screens are updated while they wait for a person."""
 LONGEST_STEP: Final = 80.0
@@ -65,7 +64,7 @@ def run(app: App) -> None:
                 ticker.tick(app.services.settings.frame_limit)
             elif line is None or app.devices.has_pad or (rang and not events):
                 # a pad does not ring; what rings without an event (a mouse over other windows) does so again at once
-                time.sleep(1 / (WAIT_HZ if waiting else IDLE_HZ))
+                time.sleep(1 / IDLE_HZ)
                 rang = False
             elif app.frames == frames or not pygame.event.peek():
                 # an event that came while a frame was shown has been read off the line, and rings no more

@@ -21,7 +21,7 @@ from elements_table.ui.drawing.theme import CARD_ASPECT, CARD_RADIUS, linear
 from elements_table.ui.platform.inputs import Input
 from elements_table.ui.shell import loop
 from elements_table.ui.shell.app import App
-from elements_table.ui.shell.loop import IDLE_HZ, REST_MS, WAIT_HZ
+from elements_table.ui.shell.loop import IDLE_HZ, REST_MS
 from elements_table.ui.shell.screen import Screen
 from elements_table.ui.stage.geometry import Pose, Zone
 from elements_table.ui.stage.motion.drawing import draw_moving, draw_resting
@@ -278,6 +278,6 @@ def test_a_loop_that_waits_updates_seldom_and_takes_inputs_at_once(
     loop.run(app)
     before = [now for now in idle.updates if now < 103_000]
     assert len(before) <= 3_000 / REST_MS + 2 if is_waiting else len(before) >= 3 * IDLE_HZ - 1
-    assert idle.inputs == [pytest.approx(103_000, abs=0.1 if rings else 1000 / WAIT_HZ)]
+    assert idle.inputs == [pytest.approx(103_000, abs=0.1 if rings else 1000 / IDLE_HZ)]
     after = [now for now in idle.updates if 103_100 < now < 103_500]
     assert len(after) >= 0.4 * app.services.settings.frame_limit - 2

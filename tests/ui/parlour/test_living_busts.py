@@ -18,6 +18,7 @@ from elements_table.ui.parlour.fingers import RISES, UP, Hand
 from elements_table.ui.parlour.habits import Habits
 from elements_table.ui.parlour.liveliness import LEAN, PALM, SORTS
 from elements_table.ui.parlour.living_busts import Posture, _bands
+from elements_table.ui.stage.sheets.sheet import Tally
 from tests.ui.driver import FRAME, Driver
 from tests.ui.wuxing_table import HELD, at_position
 
@@ -271,3 +272,27 @@ def test_bots_think_for_a_time_of_their_own_which_tells_of_nobody_who_kept_silen
     assert table._thinks(1) == 1, "out of turn all take alike"
     driver.app.services.settings_file.change(thinking=0.0)
     assert table._thinks(1) == 0
+
+
+def test_while_a_round_is_counted_eyes_and_heads_go_to_what_is_counted(driver: Driver) -> None:
+    table = driver.sit(at_position(HELD, "person", "regular"))
+    table.bots.worker = None
+    driver.until(lambda: table.is_my_turn)
+    table.turn.act(next(action for action in table.match.legal_actions(0) if str(action) == "yield"))
+    driver.until(lambda: isinstance(table.interludes.playing, Tally))
+    tally, guests = table.interludes.playing, table.painter.guests
+    assert isinstance(tally, Tally)
+    counted, drawn, window = set[Posture](), list[pygame.Surface](), pygame.display.get_surface()
+    canvas = Canvas(window, driver.app.display.art)
+    while table.interludes._passed(tally) < tally.sheet.count.settled_at:
+        driver.step(ms=20)
+        counted |= {*guests.poses().values()}
+        if guests._drawn.get(1, Posture()).turn[1] > 1:
+            drawn.append(
+                window.subsurface(canvas.pixels(guests._sitters[1].bust.face).clip(window.get_rect())).copy()
+            )
+    assert len({pygame.image.tobytes(one, "RGB") for one in drawn}) > 1, "and so they are shown"
+    assert max(pose.turn[1] for pose in counted) > 1 and max(pose.look.down for pose in counted) > 0
+    driver.until(lambda: isinstance(driver.top, Summary))
+    driver.rest()
+    assert {pose._replace(look=Look()) for pose in guests.poses().values()} == {Posture()}, "then heads rest"

@@ -184,7 +184,7 @@ def shown_end(
     names = Names(tuple(one.name for one in match.seats), seat, alone=seat is not None)
     view = View(update.views[seat], names)
     layout = scene.formed(Layout(*size, len(match.seats), seat or 0), view)
-    return match, Tally(scene.summary.lay(view, layout), lambda *_given: None)
+    return match, Tally(scene.summary.lay(view, layout), lambda *_given: None, lambda _canvas: None)
 
 
 def match_scene(match: Match) -> Any:

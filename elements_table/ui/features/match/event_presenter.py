@@ -221,7 +221,8 @@ class EventPresenter(TablePart):
         if not self._interludes.are_wanted or (state.is_hurried and not _has_summary(state.shown)):
             return None
         if told.kind in self._scene.summary.counts:
-            return Tally(self._scene.summary.lay(view, self.endings.layout()), self.painter.clear)
+            sheet = self._scene.summary.lay(view, self.endings.layout())
+            return Tally(sheet, self.painter.clear, self.painter.guests.draw)
         if told.kind == "deal":
             return None if self._stage.pace.reduced else Riffle(waits=waits, down=self._scene.staging.riffles)
         return self._scene.staging.interlude(told, view, state.layout)

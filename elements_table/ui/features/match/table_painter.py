@@ -156,8 +156,9 @@ class TablePainter(TablePart):
         self.enlarging.update(now)
         if not (self.context.posed or self._stage.pace.reduced):
             self.living.update(now, self._seen())
-            if not self.context.is_on_top:
-                self.guests.update(now, liveliness.Seen(is_held=not self._app.is_focused))
+            if (on_top := self.context.is_on_top) is False or self.interludes.says:
+                counted = (self._state.layout.width / 2, self._state.layout.height / 2) if on_top else None
+                self.guests.update(now, liveliness.Seen(piece=counted, is_held=not self._app.is_focused))
             for name, seat in self.living.heard():
                 if name == liveliness.SORTS:
                     places = self._scene.hands(seat)
@@ -283,7 +284,9 @@ class TablePainter(TablePart):
         moods = sheet.moods if is_settled else {}
         view = replace(self._views.view(), moods=moods, waiting=(), coming=None)
         absent = absent if sheet.has_seal else {*absent, layout.viewer}
-        self.guests.sit(draw_company(canvas, place, self._scene, view, layout, ended=True, absent=absent))
+        sitters = draw_company(canvas, place, scene := self._scene, view, layout, ended=True, absent=absent)
+        on_rail = (lambda lit, seat: draw_before(lit, scene, view, layout, seat, ended=True)), layout.parlour.edge
+        self.guests.sit(sitters, None if is_settled else canvas, place, *on_rail)  # halos would not move along
         self.top_bar.draw(canvas)
         for icon in self.top_bar.over():
             icon.draw(canvas, hot=False, pressed=False)

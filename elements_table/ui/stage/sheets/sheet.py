@@ -327,9 +327,10 @@ class Tally(Interlude):
 
     says = goes_on = True
 
-    def __init__(self, sheet: EndSheet, clear: Clear) -> None:
+    def __init__(self, sheet: EndSheet, clear: Clear, live: Callable[[Canvas], None]) -> None:
+        """`live` draws whoever sits there as they follow what is counted."""
         self.sheet = sheet
-        self._clear = clear
+        self._clear, self._live = clear, live
         self.changes_at = sheet.landed
         self.length = sheet.landed + SLIDES + SLID + REST
         self.stills_at = self.length
@@ -347,6 +348,8 @@ class Tally(Interlude):
         for is_settled, part in ((False, theme.part_of(passed, 0.0, CLEARED) * (felt < 1)), (True, felt)):
             if part:
                 canvas.paste(self._cleared(canvas, is_settled), (0, 0), round(255 * part))
+        if passed >= CLEARED and felt in (0, 1):
+            self._live(canvas)
         self.sheet.draw(canvas, cards, passed)
 
     def _cleared(self, canvas: Canvas, is_settled: bool) -> pygame.Surface:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pygame
 
+from elements_table.kernel.data import Appearance
 from elements_table.kernel.game import Action
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.art import Art
@@ -194,6 +195,13 @@ class Posed:
         for way, color in ways.values():  # to one place one arrow leads, that of the last mark
             draw_way(canvas, self._stage, way, color)
 
+    def picture(self, app: Shell, look: Appearance, art: Art, size: tuple[int, int]) -> pygame.Surface:
+        """Return a picture of it in its room, of a size in px."""
+        place = app.display.bare(look, self._layout.parlour, art, size)
+        surface = place.room.convert()
+        self.draw(Canvas(surface, art), CardArt(art), place)
+        return surface
+
     def _place(self, action: Action) -> Way:
         view, layout = self._view, self._layout
         draft = None if action in self._offers else view.draft
@@ -228,11 +236,8 @@ def small_table(app: Shell, match: Match, you: int | None, art: Art, size: tuple
     scene = app.services.registry.scene(match.game.id, match.game)
     names = Names(tuple(seat.name for seat in match.seats), you, you is not None, at_table(match.seats))
     view = View(scene.unasked(match.observation(you)), names=names, rounds=tuple(match.rounds))
-    layout = Layout(*STAGE, len(match.seats), you or 0)
-    place = app.display.bare(match.game.data.look, layout.parlour, art, size)
-    surface = place.room.convert()
-    Posed(scene, view, layout).draw(Canvas(surface, art), CardArt(art), place)
-    return surface
+    posed = Posed(scene, view, Layout(*STAGE, len(match.seats), you or 0))
+    return posed.picture(app, match.game.data.look, art, size)
 
 
 def others(scene: Scene, seen: Sequence[View], layout: Layout) -> Shown:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from elements_table.kernel.words import _
+from elements_table.kernel.words import _, inside
 from elements_table.match.analysis.review import Grade, Point
 from elements_table.ui.charts.grades import draw_grade
 from elements_table.ui.drawing.canvas import Canvas, Rect
@@ -34,13 +34,16 @@ class Course(NamedTuple):
 
 
 class Chances:
-    """Where everything lies on the chart: `decisions` are the numbers and rounds of all decisions there are."""
+    """Where everything lies on the chart: `decisions` are the numbers and rounds of all decisions there are.
 
-    def __init__(self, rect: Rect, decisions: Sequence[tuple[int, int]], start: float) -> None:
+    `round` is what a round is called.
+    """
+
+    def __init__(self, rect: Rect, decisions: Sequence[tuple[int, int]], start: float, round: str) -> None:
         x, y, w, h = rect
         self.rect = (x + LEFT, y, w - LEFT, h - FOOT)
         self.decisions = list(decisions)
-        self.start = start
+        self.start, self._round = start, round
         self._places = {number: i for i, (number, _round) in enumerate(decisions)}
 
     def x_of(self, number: int) -> float:
@@ -59,18 +62,14 @@ class Chances:
         _x, y, _w, h = self.rect
         return y + h * (1 - chance)
 
-    def draw_ground(self, canvas: Canvas, upper: str = "", lower: str = "") -> None:
-        """Draw the scale, bands for the rounds, and whose win lies where, with two sides."""
-        x, y, w, h = self.rect
+    def draw_ground(self, canvas: Canvas) -> None:
+        """Draw the scale, and bands for the rounds."""
+        x, _y, w, _h = self.rect
         for chance in (0.0, 0.25, 0.5, 0.75, 1.0):
             canvas.hairline(x, self._y(chance), w, 0.3 if chance == 0.5 else 0.1)
             if chance in (0.0, 0.5, 1.0):
                 canvas.text(percent(chance), x - 10, self._y(chance), color=SECONDARY, anchor="r")
         self._draw_rounds(canvas)
-        if upper:
-            canvas.text(upper, x + 10, y + 16, face="semi", color=SECONDARY, anchor="l")
-        if lower:
-            canvas.text(lower, x + 10, y + h - 16, face="semi", color=GREEN, anchor="l")
 
     def _draw_rounds(self, canvas: Canvas) -> None:
         """Draw a band under every other round, and its number where there is room; one round needs neither."""
@@ -79,8 +78,8 @@ class Chances:
         for n, number in enumerate(rounds if len(rounds) > 1 else ()):
             end = self._x(sum(one <= number for _n, one in self.decisions) + 0.5)
             if n % 2:
-                canvas.fill((edge, y, end - edge, h), HAIRLINE, 0.035)
-            words = _("round {n}").format(n=number)
+                canvas.fill((edge, y, end - edge, h), HAIRLINE, 0.07)
+            words = inside(_("{round} {n}").format(round=self._round, n=number))
             if canvas.text_width(words) > end - edge - 8:
                 words = str(number)
             if canvas.text_width(words) <= end - edge:
@@ -141,10 +140,11 @@ class Chances:
                 draw_grade(canvas, grade, self.x_of(point.number), max(self.rect[1] + 8, top), 7.5)
 
     def draw_selected(self, canvas: Canvas, number: int) -> None:
-        """Draw the band of the decision that is looked at."""
+        """Draw a thin line through the decision that is looked at, and a point over it."""
         _x, y, _w, h = self.rect
-        rect = (self.x_of(number) - 10, y - 4, 20, h + 8)
-        canvas.box(rect, 7, fill=GOLD, fill_opacity=0.12, line=GOLD, line_opacity=0.9, line_width=1.5)
+        x = self.x_of(number)
+        canvas.fill((x - 0.75, y, 1.5, h), GOLD, 0.7)
+        canvas.path("M0 0L12 0L6 8Z", (x - 6, y - 8, 12, 8), fill=GOLD)
 
 
 def _draw_mark(canvas: Canvas, x: float, y: float, size: float, color: Color, whose: int) -> None:

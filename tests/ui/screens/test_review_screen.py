@@ -436,3 +436,22 @@ def test_the_slip_of_a_review_covers_no_face_and_as_little_of_the_cards_as_it_ca
         covered = sum(shared(slip, rect) for rect in posed.over)
         usual = parlour.slips[0]
         assert covered <= sum(shared((*usual[:3], slip[3]), rect) for rect in posed.over)
+
+
+@pytest.mark.parametrize("name", ["wuxing", "dragon"])
+def test_the_panels_call_a_round_as_the_game_does_and_show_the_table_of_the_decision(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    screen = listed(driver, job_of(name))
+    seen = {line.words for line in Written(monkeypatch).read(driver)}
+    own, other = ("hand ", "round ")[:: 1 if name == "dragon" else -1]
+    assert any(words.startswith(own) for words in seen) and not any(words.startswith(other) for words in seen)
+    for judged in screen.listed():
+        screen.select(judged.number)
+        driver.step(frames=2)
+        if screen._small._kept is not None:
+            break
+    kept = screen._small._kept
+    assert kept is not None and kept[0][0] == screen.judged
+    assert len({tuple(kept[1].get_at((x, y))) for x in range(0, 120, 8) for y in range(0, 80, 8)}) > 20
+    assert all(button.kind == "normal" for button in (screen._order, screen._line, screen._edit))

@@ -14,9 +14,9 @@ from elements_table.ui.charts.seats import draw_heading
 from elements_table.ui.common import review_words as words
 from elements_table.ui.common.after_match import give_match, practise, set_up, skills_of
 from elements_table.ui.drawing.canvas import Canvas, measuring
-from elements_table.ui.drawing.theme import MARGIN, SECONDARY
+from elements_table.ui.drawing.theme import BODY, MARGIN, SECONDARY
 from elements_table.ui.features.review import review_panels as parts
-from elements_table.ui.features.review.review_picture import Moments
+from elements_table.ui.features.review.review_picture import Moments, SmallTable
 from elements_table.ui.features.review.review_table import ReviewTable, is_costly
 from elements_table.ui.features.review.review_verdict import ReviewAccount, decision_row, draw_verdict
 from elements_table.ui.panels.chances import Chances
@@ -29,6 +29,8 @@ from elements_table.ui.widgets.list_view import Scroll
 
 ELSEWHERE: Final = frozenset("1234eorstx")
 """Keys that lead from the table to the panels first."""
+SMALL, BESIDE = 32.0, 14.0
+"""Height of a small button, and what is beside its words."""
 NARROW: Final = 0.9
 """Pixels in a dp under which the rows of the list lose their second line."""
 
@@ -78,7 +80,7 @@ class ReviewScreen(Screen):
         self._filters = [
             parts.GradeFilter(grade, partial(self._filter, grade), str(n + 1)) for n, grade in enumerate(WORST_FIRST)
         ]
-        self._order = Link(_("by cost"), self._reorder, shortcut="o", about=_("By cost, or in the order of play."))
+        self._order = Button(_("by cost"), self._reorder, shortcut="o", about=_("By cost, or in the order of play."))
         self.is_listed = False
         """Whether chances, luck and the list of decisions are shown instead of the large table."""
         self._larger = IconButton("ui_expand", _("Larger"), self._turn, size=18, shortcut="z",
@@ -98,10 +100,13 @@ class ReviewScreen(Screen):
         self._continuation: Continuation | None = None
         self._said = Scroll()
         """What is said of the decision."""
-        self._line = Link(_("The line that follows"), self._play_out, shortcut="e",
+        self._line = Button(_("The line that follows"), self._play_out, shortcut="e",
                           about=_("How it would have gone on with the expert at every seat, from the cards as they "
                                   "lay; or what followed in truth."))  # fmt: skip
-        self._edit = Link(_("Change it"), self._set_up, shortcut="s", about=_("The position, to be changed by hand."))
+        self._edit = Button(
+            _("Change it"), self._set_up, shortcut="s", about=_("The position, to be changed by hand.")
+        )
+        self._small = SmallTable(app, self.moments)
         self._continue = Button(_("Go on"), self._go_on, shortcut="g", about=_("Judge the other decisions as well."))
         smaller = IconButton("ui_stats", _("Luck and skill"), self._turn, shortcut="z",
                              about=_("How the chances went, and all decisions in a list."))  # fmt: skip
@@ -185,27 +190,30 @@ class ReviewScreen(Screen):
         for i, button in enumerate(self._filters):
             button.rect = (x + 8 + i * 60, y + 46, 58, 34)
         self._order.label = _("by cost") if self.by_cost else _("in order")
-        wide = self._order.width(self.display.art.text_width)
-        self._order.rect = (x + w - 18 - wide, y + 12, wide, 28)
+        wide = self._wide(self._order)
+        self._order.rect = (x + w - 14 - wide, y + 10, wide, SMALL)
         self._continue.rect = (x + 14, y + h - 54, w - 28, 42)
         x, y, w, h = self._panels.verdict.rect
         wide = (w - 36 - 12) * 0.58
         self._play_on.rect = (x + 18, y + h - 62, wide, 44)
         self._next.rect = (x + 18 + wide + 12, y + h - 62, w - 36 - 12 - wide, 44)
         self._line.label = _("The line that follows") if self._continuation is None else _("What followed")
-        wide, second = (link.width(self.display.art.text_width) for link in (self._line, self._edit))
+        wide, second = self._wide(self._line), self._wide(self._edit)
         has_room = wide + second + 18 <= w - 36
-        self._line.rect = (x + 18, y + h - 96, wide, 28)
-        self._edit.rect = (
-            (x + w - 18 - second, y + h - 96, second, 28) if has_room else (x + 18, y + h - 124, second, 28)
-        )
-        self._said.place((x, y + 4, w - 4, h - (104 if has_room else 132)), self._said.content)
+        left, up = (x + w - 18 - second, 0.0) if has_room else (x + 18, SMALL + 8)
+        self._line.rect = (x + 18, y + h - 70 - SMALL, wide, SMALL)
+        self._edit.rect = (left, y + h - 70 - SMALL - up, second, SMALL)
+        self._said.place((x, y + 4, w - 4, h - 82 - SMALL - up), self._said.content)
         self._larger.rect = (width - 54, 10, 40, 40)
         place_links(self._links, width - 54 - MARGIN, self.display.art.text_width)
         x, y, w, h = self._panels.chart.rect
         self._picker.rect = (x, y + 40, w, h - 40)
         self.listing.show_decisions(self.listing.decisions, self.number)
         self.focus.set(self._shown())
+
+    def _wide(self, button: Button) -> float:
+        """Return how wide a small button is with its words."""
+        return self.display.art.text_width(button.label, BODY, "semi") + 2 * BESIDE
 
     def _shown(self) -> list[Widget]:
         has_one = self.judged is not None
@@ -370,6 +378,9 @@ class ReviewScreen(Screen):
                 theme = theme_of(self.themes, moment.state, judged)
                 high = draw_verdict(canvas, at, self.moments, moment, judged, self.followed, theme)
             self._said.place(self._said.rect, high)
+            left, top, wide, room = self._said.rect
+            free = (left + 18, top + high + 14, wide - 36, room - high - 18)
+            self._small.draw(canvas, free, moment, judged, uncovered=self.uncovered)
         else:
             x, y, w, _h = panels.verdict.rect
             canvas.wrap(self.nothing, x + 18, y + 26, w - 36, color=SECONDARY)

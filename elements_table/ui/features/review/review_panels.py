@@ -83,15 +83,11 @@ class Chart:
         draw_heading(canvas, rect, _("Chance to win the match"), down=24)
         _draw_legend(canvas, x + w - PAD, y + 24, job, names)
         decisions = [(one.number, one.round) for one in job.found]
-        chances = Chances((x + 14, y + 48, w - 32, h - 54), decisions, 1 / len(sides))
+        chances = Chances((x + 14, y + 48, w - 32, h - 54), decisions, 1 / len(sides), _(job.data.round))
         others = [side for side in sides if side != mine]
-        if len(others) == 1:
-            own = _("you") if names.is_you(self._seat) and len(mine) == 1 else words.side_name(mine, names)
-            chances.draw_ground(canvas, words.side_name(others[0], names), own)
-        else:
-            chances.draw_ground(canvas)
-            for side in others:
-                chances.draw_course(canvas, _course(job, side, seat_color(side[0])), width=1.2)
+        chances.draw_ground(canvas)
+        for side in others if len(others) > 1 else ():
+            chances.draw_course(canvas, _course(job, side, seat_color(side[0])), width=1.2)
         course = _course(job, mine, GREEN)
         chances.draw_course(canvas, course)
         return chances, course

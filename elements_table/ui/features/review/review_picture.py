@@ -6,15 +6,24 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
+import pygame
+
 from elements_table.kernel.game import Action, Event, Observation, State
 from elements_table.kernel.words import opening
 from elements_table.match.analysis.review import Judged, is_decision
 from elements_table.match.play.game_runner import GameRunner
 from elements_table.match.play.match import Match
 from elements_table.ui.common.still_table import Mark, Posed, others
+from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.theme import STAGE
 from elements_table.ui.platform.people import at_table
+from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.scene import Layout, LogLine, Names, Piece, Scene, View
 
+FINE: Final = 0.55
+"""How much smaller type may be on the small picture than on the screen."""
+PICTURE: Final = 110.0
+"""How high the small table is at the least, in dp."""
 AT_ONCE: Final = 8
 """Actions of the record that one `go_on` takes, so that no frame waits for a whole match."""
 
@@ -149,3 +158,26 @@ def posed(moments: Moments, moment: Moment, judged: Judged | None, layout: Layou
         seats = [seat for seat in range(layout.seats) if seat != moment.seat]
         hands = others(scene, [moments.view(moment, seat) for seat in seats], layout)
     return Posed(scene, view, layout, marks(moments, judged) if judged is not None else (), hands)
+
+
+class SmallTable:
+    """The table of a decision in small, drawn anew for another one."""
+
+    def __init__(self, app: Shell, moments: Moments) -> None:
+        self._app, self._moments = app, moments
+        self._kept: tuple[tuple[object, ...], pygame.Surface] | None = None
+
+    def draw(self, canvas: Canvas, free: Rect, moment: Moment, judged: Judged, *, uncovered: bool) -> None:
+        """Draw it as large as it may be in a rectangle; nothing where that is too small."""
+        x, y, w, h = free
+        high = min(h, w * STAGE[1] / STAGE[0])
+        if high < PICTURE:
+            return
+        area = canvas.pixels((x, y, high * STAGE[0] / STAGE[1], high))
+        key, match = (judged, area.size, uncovered), self._moments.match
+        if self._kept is None or self._kept[0] != key:
+            table = posed(self._moments, moment, judged, Layout(*STAGE, len(match.seats), moment.seat),
+                          uncovered=uncovered)  # fmt: skip
+            with canvas.art.apart(area.w / STAGE[0], FINE) as art:
+                self._kept = key, table.picture(self._app, match.game.data.look, art, area.size)
+        canvas.surface.blit(self._kept[1], area)

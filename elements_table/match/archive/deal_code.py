@@ -6,6 +6,7 @@ guards against slips of the pen, the two before it name the cards and tables tha
 
 import zlib
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from elements_table.kernel.data import GameData
@@ -14,6 +15,7 @@ from elements_table.kernel.game import Game, Options
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _
 from elements_table.match.play.journal import data_crc
+from elements_table.match.play.match import Match
 
 DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 GROUP: Final = 4
@@ -55,6 +57,14 @@ def encode(game: Game, options: Options | None, seats: int | None, seed: int) ->
     body += _stamp(game, known)
     body += _check(letters, body)
     return "-".join([letters, *(body[i : i + GROUP] for i in range(0, len(body), GROUP))])
+
+
+def code_of(match: Match, games: Registry) -> str:
+    """Return the code of a match's deal; empty where it has none, or another is dealt from the cards of today."""
+    with suppress(TableError):
+        if match.opening is not None and match.game is games.game(match.game.id):
+            return encode(match.game, match.options, len(match.seats), match.seed)
+    return ""
 
 
 def decode(code: str, registry: Registry) -> Deal:

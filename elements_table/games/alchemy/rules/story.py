@@ -23,10 +23,7 @@ ABILITIES = (
     mark("Abilities brought you {n} points at the end."),
     mark("Abilities brought {name} {n} points at the end."),
 )
-MASTERY = (
-    mark("Mastery brought you {n} points at the end."),
-    mark("Mastery brought {name} {n} points at the end."),
-)
+MASTERY = (mark("Mastery brought you {n} points at the end."), mark("Mastery brought {name} {n} points at the end."))
 MUCH, MOST = 6, 20
 """Points at the end, by abilities and for mastery."""
 

@@ -18,17 +18,7 @@ from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CARD_RADIUS, CORAL, GOLD, GOLD_EDGE, TEXT, rgb
 from elements_table.ui.panels.teams import ring_color, seats_of, team_of, teams_of, word_color
 from elements_table.ui.parlour.room import draw_rail_plate
-from elements_table.ui.parlour.ruler import (
-    Fill,
-    Flag,
-    Mark,
-    Ruler,
-    Runner,
-    Scale,
-    Stand,
-    figure_size,
-    ruler_places,
-)
+from elements_table.ui.parlour.ruler import Fill, Flag, Mark, Ruler, Runner, Scale, Stand, figure_size, ruler_places
 from elements_table.ui.stage.motion.light import Glow, disc_of_light
 from elements_table.ui.stage.scene import Canvas, Layout, Rect
 

@@ -145,9 +145,7 @@ class Detail:
                 self.match = replay(item.file, read(item.file, item.head.id), app.services.registry)
             elif item.past is not None:
                 self.match = self._history.match(item.past)
-                game, past = app.services.registry.game(item.head.id), item.past
-                if self.match.game is game:  # of other cards by now the same code would deal something else
-                    self.code = deal_code.encode(game, past.options, len(past.seats), past.seed)
+                self.code = deal_code.code_of(self.match, app.services.registry)
         except TableError as error:
             self.match, self.trouble = None, str(error)
         self.read_review()

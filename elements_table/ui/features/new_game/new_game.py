@@ -17,14 +17,7 @@ from elements_table.ui.common.ladder_words import locked_portraits
 from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.theme import CORAL, GOLD, SECONDARY, TEXT, TITLE, TOP_BAR, UPRIGHT, Color, sheet_tint
 from elements_table.ui.features.new_game.face_row import FaceRow
-from elements_table.ui.features.new_game.options_sheet import (
-    DealField,
-    Length,
-    Notice,
-    OptionsSheet,
-    ruler,
-    ruler_of,
-)
+from elements_table.ui.features.new_game.options_sheet import DealField, Length, Notice, OptionsSheet, ruler, ruler_of
 from elements_table.ui.features.new_game.seating import Seating, SeatPlate
 from elements_table.ui.platform.inputs import Input, Key, Pointer
 from elements_table.ui.platform.people import NAMED, Portrait, is_you, seated, trouble

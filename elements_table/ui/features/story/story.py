@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
-from elements_table.kernel.errors import TableError
 from elements_table.kernel.story import Highlight
 from elements_table.kernel.words import _, opening
 from elements_table.match.analysis.review import Review
 from elements_table.match.analysis.story import story
-from elements_table.match.archive.deal_code import encode
+from elements_table.match.archive.deal_code import code_of
 from elements_table.match.play.match import Match
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common import match_words, review_words
@@ -65,7 +64,7 @@ class StorySheet(Sheet):
         reader = seat if self._names.alone else None
         self.beats = story(match, app.services.registry, reader, review)
         self.lines = [told(beat, self._names) for beat in self.beats]
-        self.code = self._deal_code()
+        self.code = code_of(self._match, self.services.registry)
         about = _("The lines and the code of the deal, as text.")
         self.scroll = Scroll()
         self.scroll.color = BRASS
@@ -87,16 +86,6 @@ class StorySheet(Sheet):
         """All of it, to be copied."""
         code = [_("Deal code: {code}").format(code=self.code)] if self.code else []
         return "\n".join([self.headline, *(f"- {line}" for line in self.lines), *code])
-
-    def _deal_code(self) -> str:
-        """Return the code of the deal; empty where it began in a position, or is dealt from other cards now."""
-        match = self._match
-        try:
-            if match.opening is None or match.game is not self.services.registry.game(match.game.id):
-                return ""
-            return encode(match.game, match.options, len(match.seats), match.seed)
-        except TableError:
-            return ""
 
     def _copy(self) -> None:
         if copy_text(self.text):

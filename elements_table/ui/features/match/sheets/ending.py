@@ -74,14 +74,7 @@ def ending(
     """Return how the end of a match is shown; None where nobody has won."""
     winners, staging, names = match.winners(), scene.staging, view.names
     is_lost = len(match.people) == 1 and match.people[0] not in winners
-    shown = [
-        Winner(
-            names.face(seat, "pleased"),
-            scene.seat_place(seat, sheet.layout).area,
-            seat,
-        )
-        for seat in winners
-    ]
+    shown = [Winner(names.face(seat, "pleased"), scene.seat_place(seat, sheet.layout).area, seat) for seat in winners]
     if not shown:
         return None
     return Victory(

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _, inside, plural
 from elements_table.match.analysis.review import sides
 from elements_table.match.archive import deal_code, history, saves
@@ -91,7 +90,7 @@ class Pause(Sheet):
         self.match = match
         self._names = names
         self._calls = calls
-        self.code = _code(app, match)
+        self.code = "" if match.is_unaided else deal_code.code_of(match, app.services.registry)
         self._copied: float | None = None
         """Since when the code is in the clipboard."""
         self.go_on = PauseButton(_("Go on"), self.back, kind="primary", icon="ui_play", shortcut="escape")
@@ -299,13 +298,3 @@ class Pause(Sheet):
             wide = canvas.text(self._kind(seat), right, middle, color=SECONDARY, anchor="r")
             name = canvas.fit(player.name, right - left - 2 * FACE - wide - 22, face="sans")
             canvas.text(name, left + 2 * FACE + 10, middle, anchor="l")
-
-
-def _code(app: Shell, match: Match) -> str:
-    """Return the code of the deal; empty where it has none, or nobody is to look at the deal beforehand."""
-    if match.is_unaided or match.opening is None or match.game is not app.services.registry.game(match.game.id):
-        return ""
-    try:
-        return deal_code.encode(match.game, match.options, len(match.seats), match.seed)
-    except TableError:
-        return ""

@@ -183,7 +183,7 @@ BACKS: dict[str, tuple[str, Callable[[Plate], None]]] = {
 
 
 SUNS: dict[str, tuple[float, float, float]] = {
-    "formula": (58.0, 39.0, 62.0),
+    "formula": (72.0, 50.0, 76.0),
     "formula_small": (266.0, 60.0, 92.0),
 }
 """Of each picture of a formula, how far down its sun stands, its radius, and how far its rays reach.

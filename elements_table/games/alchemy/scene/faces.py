@@ -45,7 +45,7 @@ TOLD: Final = 140.0
 """The width from which on there is room for words, in dp, or px where these are less."""
 LARGE: Final = 1.4
 """Cards so many units wide have the ability in words, and in signs below these."""
-SUN: Final = 0.232
+SUN: Final = 0.288
 SUN_SMALL: Final = 1.064
 """How far down the middle of an engraved sun stands, in card widths: `SUNS` in `scripts/engraving/backs.py`."""
 
@@ -138,10 +138,10 @@ class _Face:
         paint_engraving(canvas, w, h, "formula")
         edge = w * MARGIN
         room = w - 2 * edge
-        y = w * 0.405
+        y = w * 0.5
         y += self._cost(y, w * 0.112, w * 0.86) + 0.5 * unit
         self._head(0.15 * w, 0.19 * w)
-        self._emblem(w / 2, w * SUN, w * 0.225)
+        self._emblem(w / 2, w * SUN, w * 0.29)
         y += self._title(y) + 3.5 * unit
         canvas.hairline(edge, y, room, 0.5, self.color)
         y += 1.5 * unit

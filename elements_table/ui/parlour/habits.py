@@ -89,7 +89,7 @@ UNEVEN: Final = (0.5, 1.7)
 """The least and the longest rest, in usual ones."""
 PACES: Final = ((8_000.0, 0.35), (25_000.0, 0.5), (math.inf, 0.9))
 """Up to how long after there was something to see people rest how many times as long as usual."""
-CROWD: Final = 1.6
+CROWD, ALONE = 1.6, 0.75
 """How much longer each rests for each other one who is there."""
 BETWEEN: Final = 1400.0
 """How much time lies at least between what one begins and what the next does, in ms."""
@@ -172,7 +172,9 @@ class Habits:
 
     def _plan(self, seat: int, now: float) -> None:
         rest = 1000 * self._tempers[seat].rests * self._clocks[seat].uniform(*UNEVEN)
-        rest *= (CROWD * len(self._clocks) - 1) * next(part for until, part in PACES if now - self._stirred <= until)
+        rest *= (
+            CROWD * (len(self._clocks) - ALONE) * next(part for until, part in PACES if now - self._stirred <= until)
+        )
         self._due[seat] = now + rest
 
     def think(self, seat: int | None, now: float, weight: float = 0.0) -> None:

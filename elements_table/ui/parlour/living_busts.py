@@ -26,8 +26,11 @@ SIDE, EYES_AT, CHIN = 0.3, 0.49, 0.76
 """Where on a bust a head begins on the left, and how far down its eyes and the end of its chin are."""
 ASIDE: Final = 12
 """Pixels beside somebody into which a head may lean."""
-LATE, LEAST = (0.3, 4.0), 0.001
-"""How late a face becomes another, in times of how long that takes; so little is no mien, but drawn as one."""
+LATE, PONDERS, LEAST = (0.3, 4.0), 3, 0.001
+"""How late a face becomes another, in times of how long that takes, and how many times later that of who thinks.
+
+So little is no mien, but drawn as one.
+"""
 TURNS, BROWS, NARROW = 6, 3.0, 0.3
 """In how many steps a face becomes another or light comes; how far brows come down, how much narrower a mouth is."""
 
@@ -112,6 +115,7 @@ class LivingBusts:
             before, pose = self._sitters[seat], self._posture(seat)
             if sitter.face != before.face:
                 late = turns * manners().temper(sitter.face.who).pace * self._chance.uniform(*LATE)
+                late *= PONDERS if sitter.face.mood == "thinking" else 1  # no face is made about what is soon done
                 self._turned[seat] = now + late, turns, pose.face or before.face
             if sitter.light != before.light:
                 self._relit[seat] = now, shines, pose.level or DIM[before.light]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 import msgspec
 import pygame
@@ -173,6 +173,21 @@ def test_a_face_becomes_another_behind_its_lids_and_never_has_two_mouths(driver:
     assert {*moods} == {"calm", "pleased"} and moods == sorted(moods), "first the one, then the other"
     swap = moods.index("pleased")
     assert poses[swap - 1][:2] == poses[swap][:2] == (SHUT, 1.0), "with the eyes shut, and the mouth a line"
+
+
+def test_who_thinks_makes_their_face_later_than_who_is_glad(driver: Driver) -> None:
+    """What is soon done is done with a calm face."""
+    table = ended(driver)
+    living = table.painter.living
+    ((seat, sitter),) = living._sitters.items()
+    late: dict[str, list[float]] = {"pleased": [], "thinking": []}
+    for mood, times in late.items():
+        for _n in range(20):
+            for face in (Portrait(sitter.face.who), Portrait(sitter.face.who, cast(Mood, mood))):
+                living._turned.clear()
+                living.sit({seat: sitter._replace(face=face)}, lasts=(120.0, 240.0))
+            times.append(living._turned[seat][0] - living._company.now)
+    assert sum(late["thinking"]) > 2 * sum(late["pleased"]) > 0 and len({*late["thinking"]}) > 15
 
 
 def test_a_mouth_that_becomes_another_is_a_line_on_every_portrait(art: Art) -> None:

@@ -101,8 +101,8 @@ def test_somebody_looks_at_what_is_touched() -> None:
 
 
 def test_somebody_looks_up_at_whoever_takes_their_time() -> None:
-    def looks(acting: int, is_held: bool = False) -> bool:
-        return any(one_looks(acting, is_held, n) for n in range(6))
+    def looks(acting: int, is_held: bool = False) -> int:
+        return sum(one_looks(acting, is_held, n) for n in range(8))
 
     def one_looks(acting: int, is_held: bool, n: int) -> bool:
         people = company(until=100)
@@ -110,9 +110,10 @@ def test_somebody_looks_up_at_whoever_takes_their_time() -> None:
         found = habits_of(
             people, Seen(acting=acting, at=MINE, is_held=is_held, is_awaited=acting > 0), PATIENT / 1000 + 0.1
         )
-        return any((each[-1:] or [(0.0, None)])[0][1] == HABITS["you"] for each in found.values())
+        last = [one for each in found.values() for one in each[-1:]]
+        return any(habit == HABITS["you"] and begun >= 100 + PATIENT for begun, habit in last)
 
-    assert looks(0) and not looks(2) and not looks(0, is_held=True)
+    assert looks(0) > 4 and looks(2) < 2 and not looks(0, is_held=True)
 
 
 @pytest.mark.parametrize("name", ["drum", "sip", "hat", "sort", "lean"])

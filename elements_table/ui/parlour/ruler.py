@@ -15,7 +15,7 @@ PAST: Final = 14.0
 """How far the brass goes on beyond the scale's ends."""
 OVER: Final = 62.0
 """How far marks and numbers may stand beyond them."""
-DROPPED: Final = 26.0
+DROPPED: Final = 28.0
 """How much further they may reach below the brass than above it."""
 BESIDE_LOG: Final = 28.0
 """The same beyond the higher end while the log is pulled out."""
@@ -32,15 +32,14 @@ EMBLEM: Final = 32.0
 TRIANGLE: Final = (20.0, 19.0)
 CLEAR: Final = 3.0
 """Between the brass and what stands above or below it."""
-OFF: Final = 7.0
-"""The same for runners that do not stand on it."""
+OFF, EDGE, NEAR = 7.0, 90.0, 60.0
+"""The same for runners that do not stand on it; how near to the window's edge no number stands before one; and how
+near to a mark nothing is written below an end."""
 GAP: Final = 6.0
 LEAST: Final = 0.93
 """Of its size in dp a number keeps so much where units are smaller: words are larger then."""
 DIGIT, LETTER, CAP = 0.54, 0.62, 0.67
 """Widths and height of a number's letters, at the most, in its size."""
-NEAR: Final = 60.0
-"""What is written below an end gives way to a mark so near."""
 LOW_END, HIGH_END = -2, -1
 """Instead of a mark's index: what is written below an end."""
 FIXED, HEAVY, LIGHT = 1e6, 1e3, 1.0
@@ -295,8 +294,9 @@ class _Laying:
             x, _y, wide, _h = self.found[n]["thing"]
             return _Row(n, (mark.value, n), tuple(told), "number", x + wide / 2, LIGHT)
         group = _Part("thing", self._group(mark), self.p.s(sized(mark)))
-        parts = [group, *told] if mark.stand == "above" else [*told, group]
-        return _Row(n, (mark.value, n), tuple(parts), "thing", self.scale.x(mark.value), HEAVY)
+        x = self.scale.x(mark.value)
+        parts = [group, *told] if mark.stand == "above" or x < self.p.s(EDGE) else [*told, group]
+        return _Row(n, (mark.value, n), tuple(parts), "thing", x, HEAVY)
 
     def _told(self, text: str, size: float) -> list[_Part]:
         size = figure_size(self.p, size)
@@ -322,11 +322,10 @@ class _Laying:
             else:
                 self._put_row(row, left, line)
                 if row.dropped:
-                    high = max(part.high for one in rows for part in one.parts)
-                    high += max(part.high for part in row.dropped)
-                    below = row._replace(parts=row.dropped)
+                    below, rest = row._replace(parts=row.dropped), [part.high for one in rows for part in one.parts]
+                    high = (max(rest) + max(part.high for part in row.dropped)) / 2 + self.p.s(CLEAR)
                     left = min(row.at - below.wide(self.gap) / 2, self.high - below.wide(self.gap))
-                    self._put_row(below, left, line + side * (high / 2 + self.p.s(CLEAR)))
+                    self._put_row(below, left, line + side * high)
         return found
 
     def _in_room(self, row: _Row, after: _Row | None) -> _Row:
@@ -335,10 +334,8 @@ class _Laying:
             return row
         end = row.at - row.reach(self.gap) + row.wide(self.gap)
         most = self.high if after is None else after.at - after.reach(self.gap) - self.gap
-        if end <= most:
-            return row
-        flag = [part for part in row.parts if part.name == "thing"]
-        return row._replace(parts=tuple(flag), dropped=tuple(part for part in row.parts if part.name != "thing"))
+        (thing,), rest = ([p for p in row.parts if (p.name == "thing") is is_thing] for is_thing in (True, False))
+        return row if end <= most else row._replace(parts=(thing,), dropped=tuple(rest))
 
     def _below_ends(self) -> list[_Row]:
         x, _y, w, _h = self.scale.rect
@@ -396,7 +393,8 @@ class _Laying:
 
     def _color(self, n: int) -> Color:
         mark = self.ruler.marks[n]
-        values = {self.ruler.marks[other].value for other in self.merged}
         if isinstance(mark, Runner):
             return mark.ink or mark.color
-        return GOLD if not mark.ghost and mark.value in values else mark.color
+        return (
+            GOLD if not mark.ghost and mark.value in {self.ruler.marks[i].value for i in self.merged} else mark.color
+        )

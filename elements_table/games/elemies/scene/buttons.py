@@ -162,8 +162,8 @@ def _sorting(view: View, p: Places) -> ButtonSlot:
     side = max(LEAST_HIT, p.parlour.s(SORT))
     x, y = p.parlour.at(*p.at.sort)
     last = p.hand().poses(view.observation.hand.bit_count())[-1]
-    right = x if p.parlour.is_tall else last.x + last.width * 0.6 + side
-    rect = (right - side / 2, y - side / 2, side, side)
+    x = x if p.parlour.is_tall else last.x + last.width * 0.6 + side
+    rect = (x - side / 2, y - side / 2, side, side)
     return ButtonSlot("sort", "", rect, "plain", "o", icon="ui_sort", shows=BY_ELEMENT, about=about, listed=words)
 
 

@@ -43,7 +43,7 @@ TAG_ASIDE, PLACE_ASIDE = 112.0, -112.0
 
 TALL_ASIDE: Final = 0.22
 """Where people sit close to one another: as a part of that."""
-SWAPS: Final = {False: ((150, 70), (110, 0), (150, -70)), True: ((210, 20), (120, 0), (210, -20))}
+SWAPS: Final = {False: ((150, 110, 150), (70, 0, -70)), True: ((210, 120, 210), (20, 0, -20))}
 """How far under the rail, and aside, the ways of an exchange begin that others take; in a tall window others."""
 SEAL: Final = 56.0
 SWAN: Final = (0.08, 0.3, 0.84)
@@ -133,19 +133,19 @@ def _draw_claim(canvas: Canvas, p: Places, view: View, color: Color) -> None:
     """Draw whose the last play is, and what it counts as where not a single card says that: its kind, its ranks."""
     top = view.observation.top
     assert top is not None
-    words, size, r = inside(top.claim), figure_size(p.parlour, COUNT), p.parlour.s(FACE / 2)
-    (x, y), face, cards = p.claim, view.names.face(top.seat), top.code & ALL_CARDS
-    if cards.bit_count() == 1 and cards & SUITED:  # it says all itself
-        canvas.avatar(x, y, r, face, color)
+    (x, y), size, r = p.claim, figure_size(p.parlour, COUNT), p.parlour.s(FACE / 2)
+    cards, words, high = top.code & ALL_CARDS, inside(top.claim), 0.0
+    lines = [words] if p.parlour.is_tall else words.split(", ", 1)
+    if cards.bit_count() == 1 and cards & SUITED:
+        lines = []  # it says all itself
     elif p.parlour.is_tall:
-        left = x - (2 * r + 10 + canvas.text_width(words, size, "serif")) / 2
-        canvas.avatar(left + r, y, r, face, color)
-        canvas.text(words, left + 2 * r + 10, y, size, "serif", TEXT, "l")
+        x -= (10 + canvas.text_width(words, size, "serif")) / 2
     else:
-        canvas.avatar(x, y - p.parlour.s(26), r, face, color)
-        for n, line in enumerate(words.split(", ", 1)):
-            top_line = y + p.parlour.s(8) + n * size * 1.3
-            canvas.text(line, x - r, top_line, size, "serif", SECONDARY if n else TEXT, "l")
+        high = p.parlour.s(26)
+    canvas.avatar(x, y - high, r, view.names.face(top.seat), color)
+    left = x + r + 10 if p.parlour.is_tall else x - r
+    for n, line in enumerate(lines):
+        canvas.text(line, left, y + high / 3 + n * size * 1.3, size, "serif", SECONDARY if n else TEXT, "l")
 
 
 def _draw_waiting(canvas: Canvas, p: Places, view: View) -> None:
@@ -198,14 +198,12 @@ def _draw_gifts(canvas: Canvas, p: Places, view: View) -> None:
 def _draw_swaps(canvas: Canvas, p: Places) -> None:
     """Draw who would give whom a card: partners each other."""
     ruler, aside = Ruler(p.parlour, p.scale(1)).strip, p.parlour.s(14)
-    west, far, east = (
-        p.parlour.before(seat, *at) for seat, at in zip(p.seats[1:], SWAPS[p.parlour.is_tall], strict=True)
-    )
-    y = ruler[1] if p.parlour.is_tall else p.hand().rect[1]
-    for (x1, y1), (x2, y2), dx, dy in ((west, east, 0, aside), (far, (far[0], y), aside, 0)):
-        for start, end, by in (((x1, y1), (x2, y2), 1), ((x2, y2), (x1, y1), -1)):
-            curve = arrow((start[0] + by * dx, start[1] + by * dy), (end[0] + by * dx, end[1] + by * dy))
-            draw_arrow(canvas, curve, SECONDARY, [ruler])
+    foot = (p.middle[0], ruler[1] if p.parlour.is_tall else p.hand().rect[1])
+    ends = [foot, *map(p.parlour.before, p.seats[1:], *SWAPS[p.parlour.is_tall])]
+    for side, ((x, y), (u, v)) in enumerate(zip(ends, [*ends[2:], *ends[:2]], strict=True)):
+        off = aside if side < 2 else -aside
+        dx, dy = (0.0, off) if side % 2 else (off, 0.0)
+        draw_arrow(canvas, arrow((x + dx, y + dy), (u + dx, v + dy)), SECONDARY, [ruler])
 
 
 def draw_way(canvas: Canvas, p: Places, start: tuple[float, float], end: tuple[float, float], color: Color) -> None:

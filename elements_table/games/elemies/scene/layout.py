@@ -140,14 +140,14 @@ class Places:
         half, p = self.parlour.s(36), self.parlour
         if side and not p.is_tall:
             return (x - half, y - half * 0.7, 2 * half + p.s(24), half * 1.4)
-        return (x - half, y - half * 0.7, 2 * half, half * 0.7 + p.s(46))
+        return (x - half, y - half * 0.7, 2 * half, half * 0.7 + p.s(58))
 
     def treasure_count(self, side: int) -> tuple[float, float]:
         """Return where the number of cards stands that a seat has won."""
         (x, y), p = self.treasures[side], self.parlour
         if side == 0:
-            return (x + p.s(48), y) if p.is_tall else (x, y + p.s(36))
-        return (x, y + p.s(31)) if p.is_tall else (x + p.s(44), y)
+            return (x + p.s(50), y) if p.is_tall else (x, y + p.s(48))
+        return (x, y + p.s(40)) if p.is_tall else (x + p.s(44), y)
 
     def elements(self) -> list[Rect]:
         """Return the places of the four elements, of which Earth names one."""
@@ -165,7 +165,7 @@ class Places:
         p, (x, y) = self.parlour, self.claim
         if p.is_tall:
             return ((x - p.s(320), y - p.s(20), p.s(640), p.s(40)),)
-        return ((x - p.s(20), y - p.s(46), p.s(210), p.s(92)),)
+        return ((x - p.s(20), y - p.s(46), p.s(150), p.s(92)),)
 
     @cached_property
     def zones(self) -> list[Zone]:

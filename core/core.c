@@ -54,8 +54,9 @@ static Node *node_of(Tree *tree, uint64_t key) {
 }
 
 static void shuffle(Node *node, uint64_t *chance) {
-    for (int last = node->length - 1; last > 0; last--) {
-        int other = draw_below(chance, last + 1);
+    uint64_t order = draw64(chance) >> 11, last = node->length;
+    for (; last-- > 1; order /= last + 1) {
+        uint64_t other = order % (last + 1);
         uint8_t kept = node->actions[last];
         node->actions[last] = node->actions[other];
         node->actions[other] = kept;

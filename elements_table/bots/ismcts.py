@@ -174,9 +174,9 @@ def _grown(tree: Tree, actions: list[Action], playouts: int, rng: Random) -> Gro
 
 
 def shuffled(actions: Sequence[Action], rng: Random) -> list[Action]:
-    """Return the actions in a random order, by `rng.random` alone: that is promised to stay as it is."""
-    order = list(actions)
+    """Return the actions in a random order, by one draw: all its 53 bits say which."""
+    order, drawn = list(actions), int(rng.random() * 2**53)
     for last in range(len(order) - 1, 0, -1):
-        other = int(rng.random() * (last + 1))
+        drawn, other = divmod(drawn, last + 1)
         order[last], order[other] = order[other], order[last]
     return order

@@ -52,7 +52,7 @@ def looked_at(miner: Any, position: dict[str, Any], monkeypatch: pytest.MonkeyPa
         return Advice(led if led in legal else legal[0])
 
     monkeypatch.setattr(strategy, "choose", choose)
-    return miner.Finder(strategy, miner.Moment(state, 0, History()), goal, deals).find()
+    return miner.Finder(strategy, miner.MinedMoment(state, 0, History()), goal, deals).find()
 
 
 def test_a_planted_puzzle_is_found_with_what_solves_and_what_refutes_it(

@@ -14,7 +14,6 @@ from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.scene import Ref
 from elements_table.ui.stage.stage import Stage
-from elements_table.ui.widgets.focus import inside
 
 DASH: Final = (7.0, 6.0)
 STEP: Final = 6.5
@@ -25,6 +24,8 @@ PEARL: Final = 24.0
 """Across the number of an action."""
 INSET: Final = 14.0
 """From the edges of a card to the middle of a number in its corner."""
+UNDER: Final = (0.3, 0.56)
+"""How much lower it stands, in the card's width, on a bare one and on one that others lie over."""
 SHORT: Final = 14.0
 """Between the end of an arrow and the place that it points to."""
 EDGE: Final = 8.0
@@ -65,10 +66,10 @@ def target(stage: Stage, zone_name: str) -> Pose:
     return stage.zones[zone_name].place(len(stage.actors[zone_name]))
 
 
-def draw_way(canvas: Canvas, stage: Stage, way: Way, color: Color, over: Sequence[Rect] = ()) -> None:
-    """Draw where the first of the pieces would lie, and the way there but for what is `over` it."""
+def draw_way(canvas: Canvas, stage: Stage, way: Way, color: Color) -> None:
+    """Draw where the first of the pieces would lie, and the way there, over all that it crosses."""
     draw_place(canvas, target(stage, way.zone), stage.zones[way.zone].aspect, color)
-    draw_arrow(canvas, curve_of(stage, way), color, over)
+    draw_arrow(canvas, curve_of(stage, way), color)
 
 
 def draw_place(
@@ -110,21 +111,12 @@ def arrow(start: tuple[float, float], end: tuple[float, float]) -> list[tuple[fl
     return _even([(a * x1 + b * bx + c * x2, a * y1 + b * by + c * y2) for a, b, c in parts])
 
 
-def draw_arrow(
-    canvas: Canvas, curve: Sequence[tuple[float, float]], color: Color, over: Sequence[Rect] = (), part: float = 1.0
-) -> None:
-    """Draw a dotted curve with a point at its end, or the first `part` of it, beneath what is `over` it.
-
-    Of a curve that would hardly be seen nothing is drawn: the place says enough.
-    """
-    hidden = [any(inside(rect, *point) for rect in over) for point in curve]
-    if 2 * sum(hidden) > len(curve):
-        return
+def draw_arrow(canvas: Canvas, curve: Sequence[tuple[float, float]], color: Color, part: float = 1.0) -> None:
+    """Draw a dotted curve with a point at its end, or the first `part` of it, over a shade that shows it anywhere."""
     curve = curve[: max(4, round(part * len(curve)))]
-    for n in (n for n in range(0, len(curve) - 2, 2) if not hidden[n]):
-        canvas.circle(*curve[n], 1.4 + 1.4 * n / len(curve), fill=color)
-    if hidden[len(curve) - 1]:
-        return
+    for more, shade in ((1.2, DARK_TEXT), (0.0, color)):
+        for n in range(0, len(curve) - 2, 2):
+            canvas.circle(*curve[n], more + 1.4 + 1.4 * n / len(curve), fill=shade)
     (ax, ay), (bx, by) = curve[-3:][0], curve[-1]
     turn = math.atan2(by - ay, bx - ax)
     points = [(14 + 11 * math.cos(turn + a), 14 + 11 * math.sin(turn + a)) for a in (0.0, 2.5, -2.5)]
@@ -181,19 +173,19 @@ def _numbered(way: Way) -> Ref | None:
 
 
 def corner(stage: Stage, ref: Ref) -> tuple[float, float]:
-    """Return the middle of a number in the upper right corner of what is to be seen of a piece, however it is turned.
+    """Return the middle of a number at the right edge of what is to be seen of a piece, however it is turned.
 
-    On a small piece it stands over that corner.
+    It stands under value and index, lower where others lie over the piece; on a small one over its corner.
     """
     actor, after = stage.actor(ref), stage.actor(Ref(ref.zone, ref.index + 1))
     assert actor is not None
     pose, turn = actor.pose, math.radians(actor.pose.angle)
-    right = half = pose.width / 2
+    half = pose.width / 2
     covered = after.home.x - after.home.width / 2 - pose.x if after is not None else half
-    if PEARL - half < covered < half:
-        right = covered
-    inset = INSET if pose.width > 3 * PEARL else 0.0
-    across, down = right - inset, inset - half * stage.zones[ref.zone].aspect
+    is_large, is_covered = pose.width > 3 * PEARL, PEARL - half < covered < half
+    right, inset = covered if is_covered else half, INSET if is_large else 0.0
+    lower = (UNDER[is_covered] if is_large else 0.0) * pose.width
+    across, down = right - inset, inset + lower - half * stage.zones[ref.zone].aspect
     return (
         pose.x + across * math.cos(turn) + down * math.sin(turn),
         pose.y - across * math.sin(turn) + down * math.cos(turn),

@@ -1,22 +1,20 @@
-"""One frame shows where a piece goes, and its arrow runs beneath what lies or is to be read there."""
+"""One frame shows where a piece goes, and its arrow runs over all that it crosses."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-import pygame
 import pytest
 
 from elements_table.kernel.registry import registry
 from elements_table.kernel.strategy import Advice
 from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import GOLD
-from elements_table.ui.features.match import table_bar
+from elements_table.ui.features.match import table_bar, table_painter
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.stage import action_paths
-from elements_table.ui.stage.action_paths import arrow, curve_of, draw_arrow, meet, target, way_of
+from elements_table.ui.stage.action_paths import curve_of, meet, target, way_of
 from elements_table.ui.stage.view import Ref
 from tests.ui.driver import Driver, players
 
@@ -108,14 +106,24 @@ def test_an_arrow_ends_before_its_place(driver: Driver) -> None:
     assert not meet(place, (x - 11, y - 11, 22, 22)), "its point neither"
 
 
-@pytest.mark.parametrize("over", [[], [(0.0, 80.0, 200.0, 30.0)], [(0.0, 20.0, 200.0, 160.0)]])
-def test_an_arrow_runs_beneath_what_lies_there(
-    driver: Driver, monkeypatch: pytest.MonkeyPatch, over: Sequence[Rect]
-) -> None:
-    """Nothing lies there, then a line of words, then so much that no arrow is drawn."""
-    drawn: list[tuple[float, float]] = []
-    monkeypatch.setattr(Canvas, "circle", lambda _self, x, y, *_rest, **_how: drawn.append((x, y)))
-    canvas = Canvas(pygame.Surface((200, 200)), driver.app.display.art)
-    draw_arrow(canvas, arrow((100.0, 200.0), (100.0, 0.0)), GOLD, over)
-    assert not any(x <= px <= x + w and y <= py <= y + h for x, y, w, h in over for px, py in drawn)
-    assert bool(drawn) == (not over or over[0][3] < 100)
+def test_an_arrow_is_whole_over_all_that_it_crosses(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From its card's edge, over ruler and cards, to its point; after them, so that nothing lies over it."""
+    table, order = sit(driver, "wuxing", WUXING), []
+    play, take = (table.match.game.parse(text) for text in ("play 3", "take"))
+    table.hints._show(Advice(play, "So it is.", {}, {play: 0.64, take: 0.6}))
+    for name in ("draw_resting", "draw_way"):
+        told = getattr(table_painter, name)
+        called = partial(lambda name, told, *given, **named: (order.append(name), told(*given, **named)), name, told)
+        monkeypatch.setattr(table_painter, name, called)
+    dots: list[tuple[float, float]] = []
+    circle = Canvas.circle
+    monkeypatch.setattr(
+        Canvas, "circle", lambda self, x, y, *given, **how: (dots.append((x, y)), circle(self, x, y, *given, **how))
+    )
+    table.state.refresh()
+    driver.step(frames=1)
+    assert order == ["draw_resting", "draw_way"]
+    curve = curve_of(table.stage, table.state.ranked[0].way)
+    assert set(curve[:-2:2]) <= set(dots), "no dot is left out"
+    actor = table.stage.actor(table.state.ranked[0].way.refs[0])
+    assert actor is not None and abs(curve[0][1] - action_paths.top(table.stage, actor)[1]) < 1

@@ -203,15 +203,13 @@ def _draw_swaps(canvas: Canvas, p: Places) -> None:
     for side, ((x, y), (u, v)) in enumerate(zip(ends, [*ends[2:], *ends[:2]], strict=True)):
         off = aside if side < 2 else -aside
         dx, dy = (0.0, off) if side % 2 else (off, 0.0)
-        draw_arrow(canvas, arrow((x + dx, y + dy), (u + dx, v + dy)), SECONDARY, [ruler])
+        draw_arrow(canvas, arrow((x + dx, y + dy), (u + dx, v + dy)), SECONDARY)
 
 
 def draw_way(canvas: Canvas, p: Places, start: tuple[float, float], end: tuple[float, float], color: Color) -> None:
-    """Draw the way of a gift beneath the ruler and what is to be read below; it ends before the card there."""
-    x, y, w, h = p.ruler
-    before, below = (96, 170) if p.parlour.is_tall else (76, 46)
-    curve = arrow(start, end)[: -round(p.parlour.s(before) / STEP)]
-    draw_arrow(canvas, curve, color, [(x, y, w, h + p.parlour.s(below))])
+    """Draw the way of a gift; it ends before the card there."""
+    before = 96 if p.parlour.is_tall else 76
+    draw_arrow(canvas, arrow(start, end)[: -round(p.parlour.s(before) / STEP)], color)
 
 
 def ready_swan(view: View) -> int:

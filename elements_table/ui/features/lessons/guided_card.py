@@ -92,6 +92,8 @@ class CaptionCard(TablePart):
         self.bubble: Bubble | None = None
         """What somebody across the table says, where there is room for that."""
         self._dots: list[_Dot] = []
+        self._kept: tuple[tuple[object, ...], Rect] = ((), (0.0, 0.0, 0.0, 0.0))
+        """Where it lay last, at which table and with which words."""
         self.caption: slip.Caption | None = None
         self.rect: Rect | None = None
         """Where it lies; None while there is none."""
@@ -116,6 +118,7 @@ class CaptionCard(TablePart):
             if said is None or not meet(said.rect, rect):
                 break
         self.rect = self._ground.rect = rect
+        self._kept = (parlour, caption.title, caption.words), rect
         (x, y, w, _high), told, frame = rect, self._said_high(caption, rect[2]), self._framed(caption)
         self._place_buttons(caption, rect)
         self._place_dots(caption, rect)
@@ -126,8 +129,10 @@ class CaptionCard(TablePart):
 
     def _laid(self, caption: slip.Caption, taken: Sequence[Rect], around: Sequence[Rect]) -> Rect:
         """Return where the card lies, as high as what it says; what a puzzle says changes, and its slip stays."""
-        parlour = self._state.layout.parlour
+        parlour, (where, place) = self._state.layout.parlour, self._kept
         _x, _y, w, usual = parlour.slips[0]
+        if where == (parlour, caption.title, caption.words) and not self.leader.is_open():
+            return place  # others act, and what is lit flies
         high = self._framed(caption) + self._said_high(caption, w)
         x, y, w, most = slip_place(parlour, taken, high if caption.dots or self._is_broad else usual, around)
         return (x, y, w, min(high, most))

@@ -218,13 +218,6 @@ class GuidedLight(TablePart):
     def _has_way(self) -> bool:
         return bool(self.way.refs) and self.way.zone not in ("", self.way.refs[0].zone)
 
-    def _over(self) -> list[Rect]:
-        """Return what lies over an arrow: all pieces, and what is to be read."""
-        stage = self._stage
-        read = self._scene.readouts.spots(self._views.view(), self._state.layout)
-        pieces = [around(actor.pose, stage.zones[actor.zone].aspect) for actor in stage.everything]
-        return [*read.values(), *(rect for _slot, rect in self.seen().values()), *pieces]
-
     def draw(self, canvas: Canvas, cards: CardArt) -> None:
         """Darken the resting table but for what is lit, and draw where the action asked for is made."""
         stage = self._stage
@@ -238,7 +231,7 @@ class GuidedLight(TablePart):
         if self._points:
             self._draw_zone(canvas, cards)
             if self._is_drawn:
-                draw_arrow(canvas, curve_of(stage, self.way), theme.GOLD, self._over())
+                draw_arrow(canvas, curve_of(stage, self.way), theme.GOLD)
         if self._wrong is not None:
             zone = stage.zones[self._wrong[0]]
             canvas.box(zone.area, zone.radius, fill=theme.CORAL, fill_opacity=0.06, line=theme.CORAL, line_width=2.5)
@@ -295,7 +288,7 @@ class GuidedLight(TablePart):
         if self.moving():
             part = (self._app.clock - self._since) / self._length
             drawn = theme.out_cubic(min(1.0, max(0.0, part)))
-            draw_arrow(canvas, curve_of(self._stage, self.way), theme.GOLD, self._over(), drawn)
+            draw_arrow(canvas, curve_of(self._stage, self.way), theme.GOLD, drawn)
 
 
 def _draw_number(canvas: Canvas, number: int, x: float, y: float) -> None:

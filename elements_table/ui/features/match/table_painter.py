@@ -212,13 +212,11 @@ class TablePainter(TablePart):
             return
         canvas.surface.blit(self._drawn_base(), (0, 0))
         draw_zone_frames(canvas, self._drags, self._state.choices, whole=self.context.screen.focus.by_keyboard)
-        if self.card.rect is not None and leads(self._state.ranked):
-            read = self._scene.readouts.spots(self._views.view(), self._state.layout)
-            over = [*read.values(), *self.card.buttons().values(), self.instruction.rect()]
-            draw_way(canvas, self._stage, self._state.ranked[0].way, theme.GOLD, over)
         with canvas.shifted(aside):
             draw_resting(self._stage, canvas, self._cards, self.interludes.hidden)
         self._scene.paint_over(canvas, self._painted_view(), self._state.layout)
+        if self.card.rect is not None and leads(self._state.ranked):
+            draw_way(canvas, self._stage, self._state.ranked[0].way, theme.GOLD)
         self.announcer.draw_resting(canvas)
         self.log_drawer.draw_over(canvas, self._views.view())
         self._mode.shade(canvas, self._cards, self.top_bar)

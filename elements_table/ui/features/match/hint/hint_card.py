@@ -56,8 +56,8 @@ class HintCard(TablePart):
         if counsel is not None:
             parlour = self._state.layout.parlour
             self.rect = parlour.slips[0]
-            high = max(self._height(counsel), 0.0 if parlour.is_tall else self.rect[3])
-            x, y, w, _most = slip_place(parlour, list(self._taken()), max(high, self.rect[3]))
+            high = self._height(counsel)
+            x, y, w, _most = slip_place(parlour, list(self._taken()), max(high, self.rect[3]), list(self._around()))
             self.rect = (x, y, w, high)
             self._place_buttons(counsel)
         self._state.has_hint_card = self.rect is not None
@@ -97,6 +97,13 @@ class HintCard(TablePart):
             yield (end.x - end.width / 2, end.y - end.width * aspect / 2, end.width, end.width * aspect)
         yield from (rect for slot, rect in self.seen().values() if not slot.shows)
         yield from pearls(stage, state.ranked, buttons).values()
+
+    def _around(self) -> Iterator[Rect]:
+        """Yield what it covers sooner: other pieces, one's own portrait, and what is to be read."""
+        x, y, r = self._state.layout.parlour.seal(high=self._scene.high_seal)
+        yield (x - r, y - r, 2 * r, 2 * r)
+        yield from (around(one.home, self._stage.zones[one.zone].aspect) for one in self._stage.everything)
+        yield from self._scene.readouts.spots(self._views.view(), self._state.layout).values()
 
     def buttons(self) -> dict[str, Rect]:
         """Return where the scene's buttons are that can be seen."""

@@ -15,6 +15,7 @@ What the one who takes back showed of the own hand does not count: that was no s
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
 from typing import Final, Literal
 
 from elements_table.kernel.game import DEALER, Action, Event, Moved, Observation, Position, State
@@ -258,7 +259,7 @@ def _holds(value: object, face: str) -> bool:
     if isinstance(value, dict):
         return any(_holds(key, face) or _holds(one, face) for key, one in value.items())
     if isinstance(value, (list, tuple)):
-        return any(_holds(one, face) for one in value)
+        return any(map(_holds, value, repeat(face)))
     if isinstance(value, str) and len(face) == 1 and face in value:
         return True  # elements are written as a string, a letter each
     return value is not None and str(value) == face

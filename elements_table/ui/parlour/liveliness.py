@@ -340,7 +340,7 @@ class Company:
     def turn(self, seat: int) -> Place:
         """Return how far aside and down the middle of somebody's face is, in dp."""
         ways, unit = zip(TURN, self._turns[seat].at(self.now), strict=True), self._busts[seat].size / BOX
-        return tuple(most * unit * max(-1.0, min(1.0, way / REACH)) for most, way in ways)
+        return tuple([most * unit * max(-1.0, min(1.0, way / REACH)) for most, way in ways])
 
     def hand(self, seat: int) -> Hand:
         """Return how somebody's hand lies on the rail, or at their chin."""

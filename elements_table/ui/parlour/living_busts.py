@@ -135,8 +135,8 @@ class LivingBusts:
         self._company.moods = {seat: sitter.face.mood for seat, sitter in self._sitters.items()}
         self._company.update(now, seen)
         self._poses = None
-        self._turned = {seat: one for seat, one in self._turned.items() if now < one[0] + one[1]}
-        self._relit = {seat: one for seat, one in self._relit.items() if now < one[0] + one[1]}
+        self._turned = self._turned and {seat: one for seat, one in self._turned.items() if now < one[0] + one[1]}
+        self._relit = self._relit and {seat: one for seat, one in self._relit.items() if now < one[0] + one[1]}
 
     def see(self, made: Impression | None, teams: Sequence[Sequence[int]], factor: float) -> None:
         """Let everybody take in what a play looks like to all."""
@@ -167,7 +167,7 @@ class LivingBusts:
             return Posture(look)
         aside, low = company.offset(seat)
         down, tilt, face, level = round(low * scale), round(aside * scale), None, 0
-        across, sunk = (round(way * scale) for way in company.turn(seat))
+        across, sunk = [round(way * scale) for way in company.turn(seat)]
         if (part := self._part(self._turned, seat)) is not None:
             face = self._turned[seat][2] if part < 0.5 else self._sitters[seat].face
         if part == 0:
@@ -214,7 +214,7 @@ class LivingBusts:
             drawn, (x, y) = eyes_of(canvas, sitter if face is None else sitter._replace(face=face), look, level)
             left, top = canvas.at(sitter.bust.x - sitter.bust.size / 2, sitter.bust.top)
             bands = _bands(drawn, (x - left, y - top), canvas.art.px(sitter.bust.size), tilt, turn)
-            yield from ((band, (x + aside, y + row + down)) for band, (aside, row) in bands)
+            yield from [(band, (x + aside, y + row + down)) for band, (aside, row) in bands]
         if hand.up:
             yield from self._hand(canvas, seat, hand, level)
 
@@ -292,8 +292,9 @@ def _bands(
     further there, and what is beside it is drawn out or pressed together up to where the head ends.
     """
     (wide, high), (left, top), moved = picture.get_size(), at, _moved(size, tilt, turn)
-    cuts = [0, *(min(wide, max(0, round(size * x) - left)) for x in (SIDE, 0.5, 1 - SIDE)), wide]
-    for (aside, across, low), rows in groupby(range(high), lambda row: moved[min(size - 1, max(0, row + top))]):
+    rows_moved = [moved[min(size - 1, max(0, row))] for row in range(top, top + high)]
+    cuts = [0, *[min(wide, max(0, round(size * x) - left)) for x in (SIDE, 0.5, 1 - SIDE)], wide]
+    for (aside, across, low), rows in groupby(range(high), rows_moved.__getitem__):
         row, end = (run := [*rows])[0], min(high, run[-1] + 2)  # with one below it, where the next goes down
         for n, (start, stop) in enumerate(pairwise(cuts if across else (0, wide))):
             if stop > start:

@@ -119,7 +119,7 @@ class Sound:
         channel = sound.play()
         if channel is None:
             return False
-        channel.set_volume(*(self._file.settings.volume * ear for ear in ears(pan)))
+        channel.set_volume(*[self._file.settings.volume * ear for ear in ears(pan)])
         return True
 
     def enter_room(self, game_id: str) -> None:

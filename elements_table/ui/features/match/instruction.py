@@ -45,7 +45,8 @@ class Instruction(TablePart):
         told = "" if self.card.rect is not None else self.explaining.told()
         if told:
             return told, TEXT
-        reacts = any(isinstance(one, Chip) and one.has_dial for one in self.context.screen.focus.widgets)
+        chips = () if self._scene.reactions is None else self.context.screen.focus.widgets
+        reacts = any(isinstance(one, Chip) and one.has_dial for one in chips)
         is_asked = (state.is_my_turn or reacts) and not (state.is_dealing or self._mode.says_what_to_do)
         return opening(wording.prompt(view)) if is_asked and not wording.is_plain(view) else "", TEXT
 

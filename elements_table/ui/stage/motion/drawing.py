@@ -180,7 +180,7 @@ def draw_actor(stage: Stage, canvas: Canvas, cards: CardArt, actor: Actor, *, is
         width = flight.start.width  # the face that it turns away is still the one that lay there
     draw_look(
         canvas, cards, look, actor.pose, width,
-        dim=0.0 if stage.in_hand(actor) else actor.piece.dim, dark=is_dark, outline=outline,
+        dim=0.0 if actor.piece.dim and stage.in_hand(actor) else actor.piece.dim, dark=is_dark, outline=outline,
         squeeze=abs(actor.squeeze), step=None if actor.lives is None else life_step(stage, actor),
     )  # fmt: skip
     if actor.piece.mark and flight is None and actor.pose.alpha:

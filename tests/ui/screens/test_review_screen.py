@@ -21,7 +21,7 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.preferences.keys import Keys
 from elements_table.ui.features.review.review import ELSEWHERE, ReviewScreen
 from elements_table.ui.features.review.review_panels import Chart
-from elements_table.ui.features.review.review_picture import Moments, marks
+from elements_table.ui.features.review.review_picture import PICTURE, Moments, SmallTable, marks
 from elements_table.ui.features.review.review_table import draw_bead
 from elements_table.ui.features.review.review_verdict import tried, verdict, why
 from elements_table.ui.platform import window
@@ -443,15 +443,19 @@ def test_the_panels_call_a_round_as_the_game_does_and_show_the_table_of_the_deci
     driver: Driver, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     screen = listed(driver, job_of(name))
-    seen = {line.words for line in Written(monkeypatch).read(driver)}
-    own, other = ("hand ", "round ")[:: 1 if name == "dragon" else -1]
-    assert any(words.startswith(own) for words in seen) and not any(words.startswith(other) for words in seen)
-    for judged in screen.listed():
-        screen.select(judged.number)
-        driver.step(frames=2)
-        if screen._small._kept is not None:
-            break
-    kept = screen._small._kept
-    assert kept is not None and kept[0][0] == screen.judged
-    assert len({tuple(kept[1].get_at((x, y))) for x in range(0, 120, 8) for y in range(0, 80, 8)}) > 20
+    driver.step(frames=2)
+    own = "hand" if name == "dragon" else "round"
+    assert {row.fact.partition(" ")[0] for row in screen.listing.decisions} == {own}
+    said: list[str] = []
+    canvas = easel((1280, 800))
+    monkeypatch.setattr(canvas, "text", lambda words, *_at, **_how: said.append(words) or 0.0)
+    assert screen._chances is not None
+    screen._chances.draw_ground(canvas)
+    assert {words.partition(" ")[0] for words in said if " " in words} <= {own}
+    assert not [words for words in said if words in screen.moments.names.seats], "no name lies over the curve"
+    judged, small = screen.listed()[0], SmallTable(driver.app, screen.moments)
+    for high in (PICTURE - 1, PICTURE):
+        moment = screen.moments.by_number[judged.number]
+        small.draw(canvas, (10, 10, 600, high), moment, judged, uncovered=False)
+        assert (small._kept is not None) == (high == PICTURE), "too small a table tells nothing"
     assert all(button.kind == "normal" for button in (screen._order, screen._line, screen._edit))

@@ -32,9 +32,8 @@ EMBLEM: Final = 32.0
 TRIANGLE: Final = (20.0, 19.0)
 CLEAR: Final = 3.0
 """Between the brass and what stands above or below it."""
-OFF, EDGE, NEAR = 7.0, 90.0, 60.0
-"""The same for runners that do not stand on it; how near to the window's edge no number stands before one; and how
-near to a mark nothing is written below an end."""
+OFF, EDGE, NEAR = 7.0, 120.0, 60.0
+"""The same for runners beside it; how near to the window's edge no number is before one, nor an end's to a mark."""
 GAP: Final = 6.0
 LEAST: Final = 0.93
 """Of its size in dp a number keeps so much where units are smaller: words are larger then."""

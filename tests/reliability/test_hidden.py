@@ -76,7 +76,7 @@ def test_the_table_hides_that_a_match_waits_for_somebody_else(monkeypatch: pytes
     matches = [pair._moment(state).match for state in (pair.one, pair.other)]
     assert matches[0].waiting() != matches[1].waiting()
     pair.look(closely=True)
-    monkeypatch.setattr(ViewBuilder, "_waiting", lambda part, _pauses: part._match.waiting())
+    monkeypatch.setattr(ViewBuilder, "_waiting", lambda part, *_told: part._match.waiting())
     with pytest.raises(Broken, match="waiting"):
         pair.look(closely=False)
 

@@ -25,8 +25,8 @@ from elements_table.kernel.words import mark
 WITHOUT_CORE = 0.25
 """The largest share of the playouts where Python plays them, so that a move takes no longer than it did."""
 
-NONE_BETTER = mark("In {deals} deals that fit what you know, nothing gave a better chance to win.")
-ONE_BETTER = mark("In {deals} deals that fit what you know, only one action gave a better chance to win.")
+NONE_BETTER = mark("No other action has a better chance, in {deals} possible deals.")
+ONE_BETTER = mark("Only one other has a better chance, in {deals} possible deals.")
 NONE_MUCH_BETTER = mark("In {deals} deals that fit what you know, nothing was better by more than {percent}%.")
 
 

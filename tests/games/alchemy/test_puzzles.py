@@ -44,6 +44,8 @@ def test_what_is_told_of_a_line_names_the_number_that_stands_on_the_ruler() -> N
             on_ruler = sum(variant.points[formula] for formula in row)
             stands = round(played.end.returns()[puzzle.seat])
             said = f"You stand at {stands}: {on_ruler} for formulae, {stands - on_ruler} in bonuses."
+            if stands < puzzle.aim:
+                said = f"You stand at {stands}, {puzzle.aim - stands} short."
             assert goal.told(played, ["Ada", "Bruno"]) == said, puzzle.id
 
 

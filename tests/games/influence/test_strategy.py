@@ -72,7 +72,8 @@ def test_it_keeps_the_card_that_scores_and_plays_the_other() -> None:
 def test_its_reason_can_be_read() -> None:
     found = advice({"hands": [[3, 7], [10], [11]], "faceup": [4, 12, 13], "markers": {"earth": {"red": 4}}}, 0)
     text = found.reason.format(**found.parameters)
-    assert text.startswith(f"With card {found.action.first} your hand is worth about ")
+    assert text.startswith(f"This round card {found.action.first} leaves you about ")
+    assert len(text.split()) <= 12
     assert "{" not in text
     split = advice({"hands": [[1], [], []], "resolving": [[0, 13]]}, 0)
     assert "{" not in split.reason.format(**split.parameters)

@@ -107,6 +107,12 @@ def test_the_right_action_solves_it_and_the_next_is_another(driver: Driver) -> N
     play(driver, "play F12")
     driver.until(lambda: card(driver)[1] == "green")
     assert card(driver)[0] == "Solved"
+    view = table.view()
+    assert [view.face(seat).mood for seat in range(4)] == ["pleased", "stung", "pleased", "stung"], (
+        "a partner is glad"
+    )
+    assert not table.controls.seen(), "nothing is left to press"
+    assert not view.legal, "nor to lay"
     buttons = [button for button in table.mode.card.caption.buttons if not isinstance(button, IconButton)]
     wide = [driver.app.display.art.text_width(button.label, BODY, "semi") for button in buttons]
     assert all(button.rect[2] >= words + 12 for button, words in zip(buttons, wide, strict=True)), "no word breaks"

@@ -32,7 +32,7 @@ CANNOT = mark("You can pay for none of your formulae.")
 CONVERT = mark("{formula} needs Void: 1 Aether turned into Void lets it work.")
 CONVERT_SELF = mark("With 1 Aether turned into Void, you can be chosen for {formula} yourself.")
 CHOICE = mark("By estimate, {formula} gains {margin} points more by this than by anything else.")
-CHOICE_ALIKE = mark("By estimate, {formula} gains no more by anything else.")
+CHOICE_ALIKE = mark("No other choice gains more with {formula}.")
 CARDS_DONE = mark("Element cards count nothing at the end, and you complete no other formula.")
 WAIT_KEEPS = mark("You keep your cards and formulae for a later round.")
 

@@ -82,7 +82,9 @@ class PointsGoal(WinGoal):
         return words.format(parts=self._parts(self.start), points=self.aim)
 
     def told(self, played: Played[AlchemyState], names: Sequence[str]) -> str:
-        return self._parts(played.end)
+        own = scores(played.end)[self.seat].total
+        short = _("You stand at {own}, {n} short.").format(own=own, n=self.aim - own)
+        return short if own < self.aim else self._parts(played.end)
 
     def _parts(self, state: AlchemyState) -> str:
         """Return what a state is worth to the seat, and how much of it is on the ruler."""

@@ -82,9 +82,7 @@ class InfluenceStrategy(Strategy[InfluenceObservation]):
         return {action: Outlook(*(amount / deals for amount in sums[action])) for action in actions}
 
 
-PLAY = mark(
-    "With card {card} your hand is worth about {worth} after this round, the best of the others about {others}."
-)
-CARRY_OUT = mark("So your hand is worth about {worth} after this round, the best of the others about {others}.")
-CARRY_OUT_LAST = mark("So your hand is worth {worth} after this round, the best of the others about {others}.")
+PLAY = mark("This round card {card} leaves you about {worth}, the best other {others}.")
+CARRY_OUT = mark("So you have about {worth} after this round, the best other {others}.")
+CARRY_OUT_LAST = mark("So you have {worth} after this round, the best other about {others}.")
 ONLY = mark("There is nothing else to do.")

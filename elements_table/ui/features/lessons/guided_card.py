@@ -153,7 +153,7 @@ class CaptionCard(TablePart):
             yield slip.lines_block(words, theme.BODY, "sans", theme.WRITTEN, painter.leading, 8.0)
         if caption.rows:
             yield slip.rows_block(painter, caption.rows, inside)
-        if not is_said and caption.said != caption.title:
+        if caption.said and not is_said and caption.said != caption.title:
             yield slip.words_block(caption.said, ASKED, "semi")(painter, inside)
         if caption.how:
             yield slip.words_block(caption.how, SECOND)(painter, inside)

@@ -1,5 +1,6 @@
 """Puzzles at the table: a guide that lets everything be tried, and how a puzzle is opened."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -18,9 +19,10 @@ from elements_table.ui.drawing.theme import SECOND as SMALL
 from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.guide import Guide, led
 from elements_table.ui.features.lessons.leader import Focus
+from elements_table.ui.platform.people import outcome
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.draft import Selection
-from elements_table.ui.stage.scene import View
+from elements_table.ui.stage.scene import ButtonSlot, View
 from elements_table.ui.widgets.slip import ASKED, SECOND, SlipButton, sign
 
 RADIUS, NUMBER = 9.0, 26.0
@@ -150,8 +152,20 @@ class PuzzleGuide(Guide):
         draft = self.table.state.draft
         return draft is None or (isinstance(draft, Selection) and not draft.raised)
 
+    @property
+    def _is_answered(self) -> bool:
+        """Whether its solution has been played, by the person or as it was shown."""
+        return self._over and (self.visit.is_solved or self.visit.is_shown) and self.line is not None
+
+    def shows(self, slot: ButtonSlot) -> bool:
+        return not self._is_answered
+
     def limit(self, actions: Sequence[Action]) -> Sequence[Action]:
-        return [action for action in actions if self.visit.puzzle.line(str(action)) is not None]
+        return (
+            []
+            if self._is_answered
+            else [action for action in actions if self.visit.puzzle.line(str(action)) is not None]
+        )
 
     def numbered(self) -> Sequence[tuple[int, Action]]:
         tries = () if self.line is not None else self.visit.tries
@@ -192,6 +206,7 @@ class PuzzleGuide(Guide):
             if self.visit.puzzle.solves(self.line.play[0]):
                 self.visit.is_solved = True
                 self.speak()
+                self._please()
                 self.table.context.play_sound("select" if self.visit.is_shown else "round_won")
             else:
                 self.visit.tries.append(self.line)
@@ -199,6 +214,14 @@ class PuzzleGuide(Guide):
             self.renew()
         elif self._since is not None and self.visit.app.clock - self._since >= READ:
             self.take_back()
+
+    def _please(self) -> None:
+        """Let who sits there feel what has come of it, unless it was shown."""
+        teams, seats = self.visit.game.data.teams, len(self.visit.seats)
+        glad = next((team for team in teams if self.visit.puzzle.seat in team), (self.visit.puzzle.seat,))
+        if not self.visit.is_shown:
+            self.table.state.feel(outcome(glad, seats), math.inf)
+            self.table.state.redraw()
 
     def take_back(self) -> None:
         """Set the position again after a wrong try."""
@@ -244,7 +267,7 @@ class PuzzleGuide(Guide):
 
     def caption(self) -> slip.Caption | None:
         visit = self.visit
-        if self._over and (visit.is_solved or visit.is_shown) and self.line is not None:
+        if self._is_answered and self.line is not None:
             return self._solved(self.line)
         goal, told = visit.goal, slip.words_block(self._known())
         if self.is_lit:

@@ -161,20 +161,24 @@ class StreakGuide(PuzzleGuide):
     def _told(self) -> str:
         """Return in how many deals the miss fails, and what serves in all."""
         puzzle, line = self.visit.puzzle, self.visit.puzzle.line(self.answer)
-        tried, better = self._named(self.answer), self._named(puzzle.solutions[0].play[0])
-        words = _("{tried} fails in {fails} of {deals} deals that fit what you see. This serves in all: {better}.")
-        return words.format(tried=tried, fails=line.fails if line else 0, deals=puzzle.deals, better=better)
+        words = (
+            _("It fails. Better: {better}.")
+            if puzzle.deals == 1
+            else _("It fails in {fails} of {deals} deals. Better: {better}.")
+        )
+        better = self._named(puzzle.solutions[0].play[0])
+        return words.format(fails=line.fails if line else 0, deals=puzzle.deals, better=better)
 
     def _result(self) -> slip.Caption:
         streak, profile = self.streak, self.visit.app.services.profile
         best = profile.learned.streaks.get(self.visit.game.id, 0)
         count = plural("You solved {n} puzzle.", "You solved {n} puzzles.", streak.solved).format(n=streak.solved)
-        words = _("More than ever before.") if self._is_best else _("Your best is {n}.").format(n=best)
+        words = "" if self._is_best else _("Your best is {n}.").format(n=best)
         missed = [slip.words_block(self._told())] if streak.missed >= MISSES else []
         end = _("That was all") if self.answer else _("The time is up")
         return slip.Caption(
-            title=_("Three misses") if missed else end,
-            words=f"{count} {words}",
+            title=_("Your best: {n}").format(n=best) if self._is_best else _("Three misses") if missed else end,
+            words=f"{count} {words}".strip(),
             more=(*missed, slip.words_block(_("Your rating stays as it is."), SECOND), self._clock()),
             buttons=(self._more, self._done),
             tone="green" if self._is_best else "gold",

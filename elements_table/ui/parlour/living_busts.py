@@ -200,23 +200,24 @@ class LivingBusts:
             if any(canvas.pixels(rect).colliderect(place) for rect in covered):
                 continue
             if self._pictures.get(seat, (None,))[0] != posture:
-                self._pictures[seat] = posture, [*self._parts(canvas, seat, posture)]
+                self._pictures[seat] = posture, self._parts(canvas, seat, posture)
             for part, at in self._pictures[seat][1]:
                 canvas.paste(part, at)
 
-    def _parts(self, canvas: Canvas, seat: int, posture: Posture) -> Iterator[tuple[Room, tuple[int, int]]]:
-        """Yield the pictures of which somebody is made who is not as they rest, and where each lies."""
-        sitter, (look, down, tilt, turn, hand, face, level) = self._sitters[seat], posture
+    def _parts(self, canvas: Canvas, seat: int, posture: Posture) -> list[tuple[Room, tuple[int, int]]]:
+        """Return the pictures of which somebody is made who is not as they rest, and where each lies."""
+        sitter, (look, down, tilt, turn, hand, face, level), found = self._sitters[seat], posture, []
         if down or tilt or level or any(turn):
             body, area = self._body(canvas, seat, (down, tilt, level, turn))
-            yield body, area.topleft
+            found.append((body, area.topleft))
         if look != STRAIGHT:
             drawn, (x, y) = eyes_of(canvas, sitter if face is None else sitter._replace(face=face), look, level)
             left, top = canvas.at(sitter.bust.x - sitter.bust.size / 2, sitter.bust.top)
             bands = _bands(drawn, (x - left, y - top), canvas.art.px(sitter.bust.size), tilt, turn)
-            yield from [(band, (x + aside, y + row + down)) for band, (aside, row) in bands]
+            found += [(band, (x + aside, y + row + down)) for band, (aside, row) in bands]
         if hand.up:
-            yield from self._hand(canvas, seat, hand, level)
+            found += self._hand(canvas, seat, hand, level)
+        return found
 
     def _hand(self, canvas: Canvas, seat: int, hand: Hand, level: int) -> Iterator[tuple[Room, tuple[int, int]]]:
         sitter, area, wood = self._sitters[seat], self._seats[seat][0], self._seats[seat][3]
@@ -285,15 +286,15 @@ def _moved(size: int, tilt: int, turn: Turn) -> Sequence[tuple[int, int, int]]:
 
 def _bands(
     picture: pygame.Surface, at: tuple[int, int], size: int, tilt: int, turn: Turn
-) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
-    """Yield the parts of a picture that lies so far right and down on somebody of a size, and where each lies on it.
+) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    """Return the parts of a picture that lies so far right and down on somebody of a size, and where each lies on it.
 
     Where their head leans aside the upper parts lie further there. Where it is turned the middle of their face lies
     further there, and what is beside it is drawn out or pressed together up to where the head ends.
     """
     (wide, high), (left, top), moved = picture.get_size(), at, _moved(size, tilt, turn)
     rows_moved = [moved[min(size - 1, max(0, row))] for row in range(top, top + high)]
-    cuts = [0, *[min(wide, max(0, round(size * x) - left)) for x in (SIDE, 0.5, 1 - SIDE)], wide]
+    found, cuts = [], [0, *[min(wide, max(0, round(size * x) - left)) for x in (SIDE, 0.5, 1 - SIDE)], wide]
     for (aside, across, low), rows in groupby(range(high), rows_moved.__getitem__):
         row, end = (run := [*rows])[0], min(high, run[-1] + 2)  # with one below it, where the next goes down
         for n, (start, stop) in enumerate(pairwise(cuts if across else (0, wide))):
@@ -301,7 +302,8 @@ def _bands(
                 part = picture.subsurface((start, row, stop - start, end - row))
                 if more := across * ((n == 1) - (n == 2)):
                     part = pygame.transform.smoothscale(part, (max(1, stop - start + more), end - row))
-                yield part, (start + across * (n == 2) + aside, row + low)
+                found.append((part, (start + across * (n == 2) + aside, row + low)))
+    return found
 
 
 def _company(sitters: Mapping[int, Sitter]) -> Company:

@@ -205,15 +205,14 @@ def test_words_about_a_turn_leave_with_its_cards(driver: Driver) -> None:
 
     def ink() -> int:
         """Return how many pixels are not the bare table's where it stands what the last cards are."""
-        scale, (x, y, w, h) = driver.app.display.scale, places(table.state.layout).captions[0]
-        words = pygame.Rect(round((x + w / 2) * scale), round((y + h / 2) * scale), 32, 12)
+        scale = driver.app.display.scale
+        words = pygame.Rect(*(round(part * scale) for part in places(table.state.layout).captions[0]))
         look, parlour = table.match.game.data.look, table.state.layout.parlour
         shown, ground = pygame.display.get_surface(), driver.app.display.place(look, parlour).room
         parts = [pygame.image.tobytes(one.subsurface(words), "RGB") for one in (shown, ground)]
         return sum(a != b for a, b in zip(*parts, strict=True))
 
-    driver.until(lambda: isinstance(table.interludes.playing, Taken), seconds=300, ms=16)
-    assert ink() > 100
+    driver.until(lambda: isinstance(table.interludes.playing, Taken) and ink() > 100, seconds=300, ms=16)
     driver.until(table.stage.carrying, ms=16)
     seen = []
     while table.stage.carrying():

@@ -91,6 +91,17 @@ def test_its_tab_pulls_it_out_and_pushes_it_in(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640), (1920, 1080)])
+def test_pulled_out_it_lies_over_no_person(driver: Driver, game_id: str, size: tuple[int, int]) -> None:
+    table = driver.sit(begun(game_id, 22), posed=True)
+    driver.app._fit(size)
+    if not table.log_drawer.shown:
+        table.log_drawer.toggle()
+    busts = table.state.layout.parlour.busts.values()
+    assert not [bust for bust in busts if meet(table.log_drawer.rect(), bust.face)]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_a_line_marks_the_pieces_that_it_speaks_of(driver: Driver, game_id: str) -> None:
     table = driver.sit(begun(game_id, 22), posed=True)
     log, state, stage = table.log_drawer, table.state, table.stage
@@ -98,7 +109,8 @@ def test_a_line_marks_the_pieces_that_it_speaks_of(driver: Driver, game_id: str)
         log.toggle()
     table.controls.renew()
     marked = 0
-    for number in log.lines_shown():
+    for number in range(len(state.lines)):
+        assert log.reveal(number)
         x, y, w, h = log.line_rect(number)
         driver.move(x + w / 2, y + h / 2)
         assert log.pointed == number

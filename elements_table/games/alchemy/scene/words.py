@@ -1,6 +1,6 @@
 """The words of Alchemy's table: what goes on, the prompt, the log."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from elements_table.games.alchemy.rules.actions import Action, Kind, asked_for, sorted_as
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
@@ -60,11 +60,6 @@ def discard_words(o: AlchemyObservation) -> str:
     return " ".join((opened, lies, hidden) if buried else (opened, lies))
 
 
-def _piled(piles: Iterable[str]) -> str:
-    """Return what lies in piles: `2 Air, 1 Water | nothing`."""
-    return " | ".join(map(pile_words, piles))
-
-
 class AlchemyWords(AlchemyPart, Wording[AlchemyObservation]):
     """What Alchemy's table says."""
 
@@ -116,7 +111,9 @@ class AlchemyWords(AlchemyPart, Wording[AlchemyObservation]):
         named: dict[Kind, Callable[[], str]] = {
             "skip": lambda: _("Complete nothing"),
             "keep": lambda: _("Keep {titles}").format(titles=", ".join(titles[slug] for slug in action.spent)),
-            "sort": lambda: _("Sort {piles}").format(piles=_piled(letters(pile) for pile in sorted_as(action))),
+            "sort": lambda: _("Sort {piles}").format(
+                piles=" | ".join(pile_words(letters(pile)) for pile in sorted_as(action))
+            ),
             "claim": lambda: _("Pile {n}: {cards}").format(n=number, cards=pile_words(o.piles[number - 1])),
             "complete": lambda: (
                 ends[action.right] if o.completed[o.seat or 0] else _("Complete {title} with {what}")
@@ -149,7 +146,7 @@ class AlchemyWords(AlchemyPart, Wording[AlchemyObservation]):
                 _("Last round") if facts["final"] else _("Round {n}").format(n=facts["round"]),
                 names.tell(event.seat, _("you sort"), _("{name} sorts")),
             ),
-            "sort": lambda: (_("sorted"), _piled(facts["piles"])),
+            "sort": lambda: (_("sorted"), " | ".join(str(len(pile)) for pile in facts["piles"])),
             "claim": lambda: (_("claimed pile {n}").format(n=facts["pile"]), pile_words(facts["gained"])),
             "complete": lambda: (_("completed"), f"{title}, {points_words(facts['points'])}"),
             "skip": lambda: (_("completed nothing"),),

@@ -28,6 +28,8 @@ GAP: Final = 10.0
 WIDE, HIGHEST = 760.0, 620.0
 ICON: Final = (36.0, 36.0)
 PICTURE: Final = (112.0, 70.0)
+SIT: Final = (112.0, 44.0)
+"""Of a row, what says that one sits down there."""
 RADIUS: Final = 10.0
 ICONS: Final = 98.0
 """Of a row's plate, at its right end, for what can be done with its match."""
@@ -75,6 +77,8 @@ class OpenRow(Button):
         self.delete = IconButton("ui_close", _("Put it away"), partial(put_away, self), size=17)
         self.rename.keys, self.delete.keys = ("r",), ("delete",)
         self.rename.enabled = self.enabled
+        self.is_first = False
+        """Whether it was played last of all: it is what is offered."""
         self.is_named = False
         """Whether its name is being typed, in a field over it."""
 
@@ -92,6 +96,10 @@ class OpenRow(Button):
         self.pictures.draw(canvas, (x + 8, y + (h - PICTURE[1]) / 2, *PICTURE), self.match.path, self.match.head.look)
         left = x + PICTURE[0] + 26
         room = x + w - 12 - left
+        if self.enabled:
+            room -= SIT[0] + 12
+            place = (x + w - SIT[0] - 4, y + (h - SIT[1]) / 2, *SIT)
+            canvas.button(place, _("Sit down"), "primary" if hot or self.is_first else "normal")
         if not self.is_named:
             title = canvas.fit(self.match.title, room, TITLE * 0.9, "serif")
             canvas.text(title, left, y + h / 2 - 13, TITLE * 0.9, "serif", TEXT, "l")
@@ -115,7 +123,7 @@ class OpenMatches(Sheet):
         self._naming: Path | None = None
         self._told: list[str] = []
         self.undo = Button(_("Undo"), self._bring_back, icon="ui_undo", shortcut="undo")
-        self.done = Button(_("Close"), self.back, kind="primary")
+        self.done = Button(_("Close"), self.back)
         self._read()
 
     @property
@@ -133,6 +141,8 @@ class OpenMatches(Sheet):
             except TableError as error:
                 match = Open(path, head, None, str(error))
             self.rows.append(OpenRow(match, self._pictures, self._go_on, self.begin_naming, self.put_away))
+        for row in self.rows[:1]:
+            row.is_first = True
         self.list.show([
             Row(Box(row), Box(row.rename, *ICON), Box(row.delete, *ICON), Box(width=8.0), gap=6.0, align="center")
             for row in self.rows

@@ -26,20 +26,23 @@ from elements_table.ui.widgets.focus import Widget, inside
 WIDTH: Final = 320.0
 LEAST: Final = 280.0
 """Of the drawer: in units of the stage, and at least in dp."""
-TOP: Final = 58.0
+TOP: Final = 318.0
 BOTTOM: Final = 562.0
-"""From where to where it reaches, in units of the stage; buttons beneath it may cut it short."""
-LINE_PITCH: Final = 53.0
-FIRST: Final = 84.0
+"""From where to where it reaches, in units: below people, their cards and counts; buttons may cut it short."""
+LINE_PITCH: Final = 42.0
+FIRST: Final = 74.0
 """From the top of it to the middle of its first line, where its game shows nothing at its head."""
 APART: Final = 60.0
 """Between it and a button: the instruction stands there, two lines of it."""
 TAB: Final = (14.0, 72.0)
 REACH: Final = 28.0
 """How wide the tab's place is under a finger."""
+TAB_AT: Final = 356.0
+"""Where the middle of the tab is, in units of the stage."""
 FACE: Final = 15.0
 """Radius of a face before its line."""
-INDENT: Final = 42.0
+INDENT, BESIDE, HEAD = 42.0, 10.0, 46.0
+"""From a face to its words, between what a line tells first and then, and how high the head is."""
 SEAT_WORDS: Final = ((243, 236, 220), (200, 182, 228), (240, 178, 127), (143, 195, 242))
 """The colour of the ring round each face in the log where no team has one."""
 
@@ -179,8 +182,10 @@ class LogDrawer(TablePart):
         end = parlour.y(740 if parlour.is_tall else BOTTOM)
         column = (left, top, width, end + APART - top)
         tops = [widget.rect[1] - APART for widget in self.buttons() if meet(column, widget.rect)]
-        told = max(self._first + len(self._state.lines) * self._pitch, parlour.y(330) + TAB[1] - top)
-        return (left, top, width, max(self._first + 1.5 * self._pitch + 1, min(min([end, *tops]) - top, told)))
+        foot, least = min([end, *tops]), self._first + 1.5 * self._pitch + 1
+        top = max(theme.TOP_BAR, min(top, foot - least))  # a line has room, above buttons that stand high
+        told = max(self._first + len(self._state.lines) * self._pitch, parlour.y(TAB_AT) + TAB[1] - top)
+        return (left, top, width, max(least, min(foot - top, told)))
 
     def cover(self) -> Rect | None:
         """Return where it lies over the table; None while it is pushed in."""
@@ -190,7 +195,7 @@ class LogDrawer(TablePart):
         """Return its tab, placed, and its lines while it is pulled out."""
         rect, layout = self.cover(), self._state.layout
         right = layout.width if rect is None else rect[0]
-        middle = layout.parlour.y(330)
+        middle = layout.parlour.y(TAB_AT)
         self._tab.rect = (right - REACH, middle - TAB[1] / 2, REACH, TAB[1])
         tab: list[Widget] = [] if self._mode.has_quiet_log else [self._tab]
         if rect is None:
@@ -232,8 +237,8 @@ class LogDrawer(TablePart):
         for n, line in enumerate(canvas.wrapped(status, w - 40, max_lines=2)):
             color = theme.SECONDARY if n else theme.TEXT
             canvas.text(line, x + 22, y + 24 + n * theme.LINE, face="semi", color=color, anchor="l")
-        canvas.hairline(x + 20, y + 54, w - 40, 0.14)
-        self._scene.readouts.draw_head(canvas, view, (x + 20, y + 58, w - 40, self._scene.readouts.head))
+        canvas.hairline(x + 20, y + HEAD, w - 40, 0.14)
+        self._scene.readouts.draw_head(canvas, view, (x + 20, y + HEAD + 4, w - 40, self._scene.readouts.head))
         for i, number in enumerate(self.lines_shown()):
             at = (x + 22, y + (self._first + i * self._pitch) / self._part)
             self._line(canvas, self._state.lines[number], view, at, w - 40)
@@ -245,9 +250,13 @@ class LogDrawer(TablePart):
             color = self._scene.name_color(line.seat, self._state.layout) or SEAT_WORDS[line.seat % len(SEAT_WORDS)]
             canvas.avatar(x + FACE, y, FACE, view.names.face(line.seat), color)
             x, room = x + INDENT, room - INDENT
-        up = canvas.leading / 2 if line.second else 0
-        canvas.label(line.text, x, y - up, room, anchor="l")
-        if line.second:
+        wide = canvas.text_width(line.text) + BESIDE
+        if line.second and wide + canvas.text_width(line.second) <= room:
+            canvas.text(line.text, x, y, anchor="l")
+            canvas.text(line.second, x + wide, y, color=theme.SECONDARY, anchor="l")
+        else:
+            up = canvas.leading / 2 if line.second else 0
+            canvas.label(line.text, x, y - up, room, anchor="l")
             canvas.label(line.second, x, y + up, room, color=theme.SECONDARY, anchor="l")
         if line.icon:
             canvas.icon(line.icon, at[0] + width - 11, y, 22)

@@ -49,9 +49,13 @@ class Play(Selection[ElemiesObservation]):
     @property
     @own
     def order(self) -> list[int]:
-        """The cards of the hand as they lie: a chosen Jester among those that it makes a combination with."""
-        stands = (self.shown_code() >> combos.RANK_SHIFT) - 1 if self.chosen & JESTER else -1
-        return ordered(self.hand, BY_ELEMENT in self.view.peek, stands)
+        """The cards of the hand as they lie."""
+        return ordered(self.hand, BY_ELEMENT in self.view.peek, self.jester())
+
+    @own
+    def jester(self) -> int:
+        """Return the rank at which a chosen Jester lies, among the cards of its combination; -1 for none."""
+        return (self.shown_code() >> combos.RANK_SHIFT) - 1 if self.chosen & JESTER else -1
 
     @own
     def readings(self) -> list[int]:
@@ -260,8 +264,8 @@ class Play(Selection[ElemiesObservation]):
 
 def in_order(view: View) -> list[int]:
     """Return the cards of the reader's hand as they lie."""
-    is_mine = isinstance(view.draft, Play) and view.draft.hand == view.observation.hand
-    return view.draft.order if is_mine else ordered(view.observation.hand, BY_ELEMENT in view.peek)
+    jester = view.draft.jester() if isinstance(view.draft, Play) else -1
+    return ordered(view.observation.hand, BY_ELEMENT in view.peek, jester)
 
 
 class ElemiesDrafting(Drafting[ElemiesObservation]):

@@ -99,6 +99,8 @@ class Readouts(Part[Obs], interface=True):
 
     head: ClassVar[float] = 0.0
     """How high, in dp, what the log shows at its head is."""
+    bare: ClassVar[tuple[str, ...]] = ()
+    """The names of those `spots` that no slip of paper may cover."""
 
     def draw_head(self, canvas: Canvas, view: View[Obs], rect: Rect) -> None:
         """Draw what the log shows at its head, such as all cards that have been played."""

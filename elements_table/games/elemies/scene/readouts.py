@@ -1,6 +1,7 @@
 """What Elemies' table tells whoever asks: tooltips, what a play brings, the statistics."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from elements_table.games.elemies.rules.actions import DECLINE, K_EXCHANGE, K_PLAY, K_USE, PASS, Action, beside
 from elements_table.games.elemies.rules.data import ALL_CARDS, BITS, STOMP, ActionCard
@@ -22,6 +23,8 @@ from elements_table.ui.stage import scene as stage
 
 class ElemiesReadouts(ElemiesPart, stage.Readouts[ElemiesObservation]):
     """Scores, treasures, pile and action card."""
+
+    bare: ClassVar[tuple[str, ...]] = ("claim",)
 
     def fading(self, layout: stage.Layout) -> tuple[Rect, ...]:
         return (Ruler(layout.parlour, places(layout).scale(1)).strip,)

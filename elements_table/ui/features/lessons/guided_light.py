@@ -177,8 +177,10 @@ class GuidedLight(TablePart):
         busts = () if layout.parlour.is_tall else layout.parlour.busts.values()
         around_all += [rect for bust in busts for rect in (bust.face, bust.shoulders)]
         view, part = self._views.view(), self._scene.reactions
+        spots = self._scene.readouts.spots(view, layout)
+        taken += [spots[name] for name in self._scene.readouts.bare]
         if layout.parlour.is_tall:
-            around_all += self._scene.readouts.spots(view, layout).values()
+            around_all += spots.values()
             x, y, r = layout.parlour.seal()
             taken.append((x - r, y - r, 2 * r, 2 * r))
         slots = [slot for slot in self._scene.buttons(view, layout) if self.leader.shows(slot) and not slot.shows]

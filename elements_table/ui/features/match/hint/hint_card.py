@@ -97,6 +97,8 @@ class HintCard(TablePart):
             yield (end.x - end.width / 2, end.y - end.width * aspect / 2, end.width, end.width * aspect)
         yield from (rect for slot, rect in self.seen().values() if not slot.shows)
         yield from pearls(stage, state.ranked, buttons).values()
+        spots = self._scene.readouts.spots(self._views.view(), state.layout)
+        yield from (spots[name] for name in self._scene.readouts.bare)
 
     def _around(self) -> Iterator[Rect]:
         """Yield what it covers sooner: other pieces, one's own portrait, and what is to be read."""

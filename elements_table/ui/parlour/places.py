@@ -190,7 +190,7 @@ class Parlour:
             else:
                 ends = {1: (640.0, 640.0), 2: (300.0, 980.0), 3: (262.0, 1018.0)}.get(rivals, (170.0, 1110.0))
                 at = ends[0] if rivals == 1 else ends[0] + (side - 1) * (ends[1] - ends[0]) / (rivals - 1)
-                size = 244.0 if rivals == 1 else 240.0 if rivals <= 3 else 900 / rivals
+                size = 236.0 if rivals == 1 else 226.0 if rivals <= 3 else 900 / rivals
             x, wide = self.x(at), self.s(size)
             found[seat] = Bust(x, self.rail(x) - self.s(RAIL) - wide * SUNK, wide)
         return MappingProxyType(found)

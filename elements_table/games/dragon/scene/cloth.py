@@ -259,7 +259,7 @@ def draw_slots(canvas: Canvas, p: Places, draft: BuryDraft) -> None:
     for n, rect in enumerate(p.slots(draft.size)):
         is_next = n == len(draft.tray)
         color, opacity = (GOLD_EDGE, 1.0) if is_next else (GOLD, 0.75)
-        canvas.box(rect, rect[2] * CARD_RADIUS, fill=theme.BLACK, fill_opacity=0.12)
+        canvas.box(rect, rect[2] * CARD_RADIUS, fill=theme.SHADE, fill_opacity=0.4)
         canvas.dashed(rect, rect[2] * CARD_RADIUS, color, opacity, 2.0 if is_next else 1.3, (7, 5))
 
 

@@ -248,8 +248,7 @@ class DragonScene(DragonPart, Scene[DragonObservation]):
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
         p, o, me = places(layout), view.observation, layout.viewer
         variant = self.game.variant(o.options)
-        slots = p.slots(view.draft.size) if isinstance(view.draft, BuryDraft) else ()
-        cloth.draw_brand(canvas, p, o, (cloth.own_place(p),) if is_play(view) else slots)
+        cloth.draw_brand(canvas, p, o, (cloth.own_place(p),) if is_play(view) else ())
         cloth.draw_scores(canvas, p, view, layout)
         cloth.draw_emblem_on_rail(canvas, p, o)
         if o.phase == "bid":

@@ -219,12 +219,13 @@ def test_refusals_and_tips_over_a_table_grow(driver: Driver, monkeypatch: pytest
         driver.rest()
         written = Written(monkeypatch)
         written.read(driver)
-        table.announcer.refuse("Only a 6 can be discarded.", table.stage.actors["hand"][0])
+        table.announcer.refuse("Only a 6.", table.stage.actors["hand"][0])
         icon = next(widget for widget in table.focus.widgets if getattr(widget, "label", "") == "Rules")
         driver.move(icon.rect[0] + 18, icon.rect[1] + 18)
         driver.step(frames=60)
         high = {line.words: line.rect.h for line in written.lines}
-        highs.append([high["Only a 6 can be discarded."], high["The rulebook of this game."], high["Knock"]])
+        refused = round(table.announcer.refused[3] * driver.app.display.scale)
+        highs.append([refused, high["The rulebook of this game."], high["Knock"]])
         monkeypatch.undo()
         driver.top.back()
     (refusal, tip, knock), (large_refusal, large_tip, words) = highs

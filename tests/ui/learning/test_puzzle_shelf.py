@@ -38,6 +38,7 @@ def test_each_theme_has_a_dot_for_each_puzzle_and_opens_the_next_of_them(driver:
     assert [row.label for row in shown.rows] == [kind.title for kind in themes]
     of = [[one.id for one in entries if one.theme == kind.id] for kind in themes]
     assert [len(row.solved) for row in shown.rows] == list(map(len, of))
+    assert shown.spoken()[1] == f"0 of {sum(map(len, of))}", "what is told is the coins that are seen"
     first, second = of[1][:2]
     driver.app.services.profile.note_puzzle(game_id, first, solved=True)
     shown.resume()

@@ -40,7 +40,7 @@ def test_there_is_no_hint_and_nothing_is_taken_back(dealt: Driver) -> None:
     assert isinstance(dealt.top, Pause)
     assert dealt.top.code == "" and not dealt.top.copy.visible
     offered = [button.label for button in dealt.top.buttons if button.enabled]
-    assert "Go on" in offered and not {"Hint", "Take back", "Restart this match"} & set(offered)
+    assert "Go on" in offered and not {"Hint", "Undo", "Restart this match"} & set(offered)
 
 
 def test_it_waits_and_counts_when_it_is_over(dealt: Driver) -> None:

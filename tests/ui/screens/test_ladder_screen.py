@@ -121,7 +121,7 @@ def test_there_is_no_hint_no_undo_and_no_code_in_its_matches(driver: Driver, app
     assert isinstance(driver.top, Pause)
     assert driver.top.code == ""
     enabled = {button.label for button in driver.top.buttons if button.enabled}
-    assert not {"Hint", "Take back", "Restart this match"} & enabled
+    assert not {"Hint", "Undo", "Restart this match"} & enabled
 
 
 def test_its_sheet_says_how_it_stands_and_leads_to_the_next(driver: Driver, app: App) -> None:

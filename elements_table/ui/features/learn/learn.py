@@ -92,7 +92,9 @@ class LearnCard(Tile):
             self.lesson.about = "  ·  ".join(filter(None, (_("Lesson"), minutes, steps, done)))
         self.rules = Link(_("Rulebook"), partial(navigator.go, "rulebook", game), icon="ui_rules")
         self.rules.visible = entry.has_book
-        self.solve = Link(entry.solved(), partial(navigator.go, "puzzles", game), icon="ui_hint")
+        self.solve = Link(
+            entry.solved() if entry.results else _("Puzzles"), partial(navigator.go, "puzzles", game), icon="ui_hint"
+        )
         self.solve.visible = bool(entry.puzzles or entry.own)
         levels = [_("level {n}").format(n=level) + f": {entry.solved(level)}" for level in LEVELS]
         own = [_("Your own: {n}").format(n=entry.own)] if entry.own else []

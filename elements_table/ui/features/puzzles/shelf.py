@@ -13,7 +13,7 @@ from elements_table.kernel.puzzles import LEVELS, Puzzle
 from elements_table.kernel.words import _
 from elements_table.match.campaign import exercises
 from elements_table.match.campaign.profile import PuzzleResult
-from elements_table.match.campaign.puzzles import load_entries, load_puzzles, next_unsolved, own_left, solved
+from elements_table.match.campaign.puzzles import load_entries, load_puzzles, next_unsolved, own_left
 from elements_table.match.play.match import Match
 from elements_table.ui.common.still_table import small_table
 from elements_table.ui.drawing import theme
@@ -134,7 +134,6 @@ class PuzzleShelf(Screen):
         self.own = Button("", partial(go, "own_mistakes", game_id), icon="ui_restart")
         self.own.about = _("Decisions of yours that cost much, to be made again.")
         self.rows: list[ShelfRow] = []
-        self._total = self._solved = 0
         self._ruler: Rect = (0.0, 0.0, 0.0, 0.0)
         self._arts: dict[int, Art] = {}
         """What pictures are drawn with, by their width in px."""
@@ -154,7 +153,6 @@ class PuzzleShelf(Screen):
         count = len(exercises.due(kept, game_id, today)) + own_left(paths.user(), game_id, profile)
         self.own.label, self.own.visible = _("Your own: {n}").format(n=count), bool(count)
 
-        self._total, self._solved = len(entries), solved(entries, game_id, profile)
         following = next_unsolved(entries, game_id, profile) if entries else -1
         self.hero = ShelfRow(self.next.label, self.next.activate, (), following)
         self.hero.is_next = self.hero.is_read = True
@@ -179,6 +177,15 @@ class PuzzleShelf(Screen):
             of = [n for n, entry in enumerate(entries) if entry.level == level]
             first = next((n for n in of if not results.get(entries[n].id, PuzzleResult()).solved), of[0] if of else 0)
             self.rows.append(row(_("Level {n}").format(n=level), of, first))
+
+    @property
+    def _solved(self) -> int:
+        """How many are solved: the coins in gold."""
+        return sum(sum(row.solved) for row in self.rows)
+
+    @property
+    def _total(self) -> int:
+        return sum(len(row.solved) for row in self.rows)
 
     def spoken(self) -> list[str]:
         return [_(self.head.title), _("{n} of {count}").format(n=self._solved, count=self._total)]

@@ -33,10 +33,8 @@ INSET: Final = 20.0
 SIDE_PITCH: Final = 36.0
 SEAT_PITCH: Final = 40.0
 FACE: Final = 14.0
-LOW: Final = 400.0
-"""A panel that is lower tells of each player in one line, where nobody has a partner."""
 SCORE: Final = 52.0
-"""What a score takes of that line."""
+"""What a score takes of a player's line."""
 COPIED_MS: Final = 2000.0
 
 
@@ -105,7 +103,7 @@ class Pause(Sheet):
     def _made(self) -> list[PauseButton]:
         calls, kept = self._calls, self.match.journal is not None
         hint = PauseButton(_("Hint"), self._after(calls.hint), icon="ui_hint", shortcut="hint")
-        undo = PauseButton(_("Take back"), self._after(calls.undo), icon="ui_undo", shortcut="undo")
+        undo = PauseButton(_("Undo"), self._after(calls.undo), icon="ui_undo", shortcut="undo")
         hint.enabled, undo.enabled = calls.hint is not None, calls.undo is not None
         found = [
             hint,
@@ -223,7 +221,7 @@ class Pause(Sheet):
         count = _("{round} {n}").format(round=_(data.round), n=max(1, saves.round_of(self.match)))
         canvas.text(count, right, y + 27, color=SECONDARY, anchor="r")
         foot = y + h - 134
-        if h < LOW and not data.teams:
+        if not data.teams:
             self._draw_players(canvas, left, right, y + 45, foot)
         else:
             top = self._draw_sides(canvas, left, right, y + 51)
@@ -271,11 +269,12 @@ class Pause(Sheet):
         for i, seat in enumerate(seats):
             middle = top + (i + 0.5) * pitch
             canvas.avatar(left + FACE, middle, FACE, self._names.face(seat), seat_color(seat))
-            score = "–" if is_new else plain(scores[seat])
+            score = "" if is_new else plain(scores[seat])
             canvas.text(score, right, middle, theme.TITLE, "serif", TEXT, "r")
             kind = self._kind(seat)
-            wide = canvas.text(kind, right - SCORE, middle, color=SECONDARY, anchor="r")
-            room = right - SCORE - wide - left - 2 * FACE - 22
+            aside = 0.0 if is_new else SCORE
+            wide = canvas.text(kind, right - aside, middle, color=SECONDARY, anchor="r")
+            room = right - aside - wide - left - 2 * FACE - 22
             canvas.label(self._names[seat], left + 2 * FACE + 10, middle, room, face="semi", anchor="l")
 
     def _kind(self, seat: int) -> str:

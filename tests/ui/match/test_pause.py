@@ -97,7 +97,8 @@ def test_the_panel_says_how_the_match_stands(driver: Driver, paused: Pause, monk
     paused.stale = True
     driver.step()
     assert {"Wu Xing, paused", "Round 1", "You", "Bruno", "novice", "under a minute", "0"} <= set(said)
-    assert said.count("You") == said.count("Bruno") == 1 and "–" not in said, "each is named once"
+    panel = said[said.index("This match") : said.index("Deal code")]
+    assert panel.count("You") == panel.count("Bruno") == 1 and "–" not in panel, "each is named once"
     assert paused.code in said
     deal = decode(paused.code, driver.app.services.registry)
     assert (deal.game, deal.seats, deal.seed) == ("wuxing", 2, 5)

@@ -174,7 +174,9 @@ class Announcer(TablePart):
         choices, zones = self._state.choices, self._stage.zones
         drags = {} if choices is None else choices.drags
         places = {name for made in drags.values() for name in made}
+        usable = [] if choices is None else map(self._stage.actor, choices.touched(self._stage.refs()))
         taken = [*next(self._taken(None, None)), *(zones[name].area for name in places)]
+        taken += [announce.bounds(one.home, zones[one.zone].aspect) for one in usable if one is not None]
         seal = self._state.layout.parlour.seal(high=self._scene.high_seal)
         self._bubble = at_seal(measuring(self._art), words, seal, self._large, taken)
         self._right = tuple(drags.get(tried.ref, places) if tried is not None else ())

@@ -25,11 +25,12 @@ NAMED: Final = 5
 
 
 class Option(NamedTuple):
-    """An action, what it is called, and the chance to win with it as it is shown."""
+    """An action, what it is called, and the chance to win with it as it is shown, or what stands for that."""
 
     action: Action
     words: str
     chance: float
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,12 @@ class Counsel:
     is_even: bool
     is_close: bool
     is_unfolded: bool = False
+
+    @property
+    def shown(self) -> tuple[Option, Option]:
+        """The two as rows show them: no second stands there as if it were better than the first, or clearly worse."""
+        first, second = self.options
+        return first, second._replace(chance=first.chance, told=_("as good")) if self.is_even else second
 
     @property
     def cost(self) -> int:
@@ -106,7 +113,7 @@ def lowered(words: str) -> str:
 
 def row_lines(painter: Painter, option: Option, inside: float) -> list[str]:
     """Return the name of an action in lines: the first beside its number and its chance, the others below that."""
-    room = inside - NUMBER - painter.text_width("100%", face="semi") - 6
+    room = inside - NUMBER - painter.text_width(option.told or "100%", face="semi") - 6
     first, *more = painter.wrapped(option.words, room, face="semi")
     rest = painter.wrapped(" ".join(more), inside - NUMBER, face="semi", max_lines=NAMED - 1) if more else []
     return [first, *rest]
@@ -120,7 +127,7 @@ def draw_row(
     ink, color = (ASKED, BRASS) if is_best else (WRITTEN, SECOND)
     draw_number(canvas, x + 11, y + 11, number, is_best=is_best)
     canvas.lines(lines, x + NUMBER, y + 11, face="semi", color=ink, anchor="l")
-    canvas.text(percent(option.chance), x + inside, y + 11, face="semi", color=ink, anchor="r")
+    canvas.text(option.told or percent(option.chance), x + inside, y + 11, face="semi", color=ink, anchor="r")
     foot = y + len(lines) * LINE + 6
     canvas.box((x, foot, inside, BAR), BAR / 2, fill=WRITTEN, fill_opacity=WASH)
     canvas.box((x, foot, max(BAR, inside * option.chance), BAR), BAR / 2, fill=color)

@@ -70,7 +70,7 @@ def test_the_first_is_the_searchs_choice_and_the_second_the_next_best() -> None:
         ("play", "Play", 0.64),
         ("take", "Take", 0.47),
     ]
-    assert not found.is_even
+    assert not found.is_even and found.shown == found.options
     assert found.aside() == "The other 2 actions come to 31% at most."
     assert found.why_not() == "With the second you would win about 47 of 100, so it costs about 17%."
 
@@ -97,6 +97,7 @@ def test_the_second_is_shown_as_it_was_found_and_why_the_choice_stands_where_tha
     found = said("play", {"play": 0.5, "take": second, "knock": 0.4})
     assert [option.chance for option in found.options] == [0.5, second]
     assert found.is_even
+    assert [(option.chance, option.told) for option in found.shown] == [(0.5, ""), (0.5, "as good")]
     why = f"The second came out {more}% higher, but that may be chance, so the first stands."
     assert found.aside() == (why if more else "Both are good: they are less than 2% apart.")
 

@@ -113,7 +113,7 @@ class HintCard(TablePart):
 
     def _height(self, counsel: Counsel) -> float:
         painter = measuring(self._art)
-        rows = PAD + sum(self._row_height(painter, option) for option in counsel.options)
+        rows = PAD + sum(self._row_height(painter, option) for option in counsel.shown)
         both = (
             replace(counsel, is_unfolded=unfolded) for unfolded in (False, True)
         )  # the one takes no more than both
@@ -151,7 +151,7 @@ class HintCard(TablePart):
         x, y, w, _h = rect
         draw_slip(canvas, rect)
         left, top = x + w - PAD - self._inside, y + PAD
-        for number, option in enumerate(counsel.options, 1):
+        for number, option in enumerate(counsel.shown, 1):
             draw_row(canvas, (left, top), self._inside, option, number, is_best=number == 1 or counsel.is_even)
             top += self._row_height(canvas, option)
         top = y + PAD - 8 if self._is_broad else top - 4

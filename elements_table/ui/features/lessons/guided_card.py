@@ -105,7 +105,7 @@ class CaptionCard(TablePart):
         self.rect = self.bubble = None
         if caption is None:
             return
-        icons = [w.rect for w in self.context.screen.focus.widgets if w.visible and w.rect[1] < theme.TOP_BAR]
+        icons = [w.rect for w in self.context.focus.widgets if w.visible and w.rect[1] < theme.TOP_BAR]
         around, seat = [*around, *icons], self.leader.teacher
         rect: Rect = (0.0, 0.0, 0.0, 0.0)
         for _try in range(2):  # where the slip has to rise for its words, it is on the other side that they are said

@@ -295,7 +295,7 @@ class Announcer(TablePart):
         """Yield what a chip of a seat (None: a refusal) leaves free, in groups: what it may cover sooner, last."""
         view, layout, stage = self._views.view(), self._state.layout, self._stage
         buttons = [slot.rect for slot in self._scene.buttons(view, layout)]
-        buttons += [widget.rect for widget in self.context.screen.focus.widgets if isinstance(widget, Button)]
+        buttons += [widget.rect for widget in self.context.focus.widgets if isinstance(widget, Button)]
         held: list[Rect] = []
         lying: list[Rect] = []
         for name, actors in stage.actors.items():

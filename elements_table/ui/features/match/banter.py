@@ -177,7 +177,7 @@ class Banter(TablePart):
 
     def _say(self, remark: Remark, taken: Sequence[Rect]) -> None:
         others = [shown.bubble.rect for shown in self.shown.values()]
-        icons = [w.rect for w in self.context.screen.focus.widgets if w.visible and w.rect[1] < theme.TOP_BAR]
+        icons = [w.rect for w in self.context.focus.widgets if w.visible and w.rect[1] < theme.TOP_BAR]
         free = [*taken, *others, *icons, *self.covered()]
         said = speech(
             *(measuring(self._art), remark.words, self._state.layout.parlour, free),

@@ -48,7 +48,7 @@ class Controls(TablePart):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._focus = self.context.screen.focus
+        self._focus = self.context.focus
         self._typed = ("", 0.0)
         """The number typed last, and when."""
 

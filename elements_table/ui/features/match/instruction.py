@@ -45,7 +45,7 @@ class Instruction(TablePart):
         told = "" if self.card.rect is not None else self.explaining.told()
         if told:
             return told, TEXT
-        chips = () if self._scene.reactions is None else self.context.screen.focus.widgets
+        chips = () if self._scene.reactions is None else self.context.focus.widgets
         reacts = any(isinstance(one, Chip) and one.has_dial for one in chips)
         is_asked = (state.is_my_turn or reacts) and not (state.is_dealing or self._mode.says_what_to_do)
         return opening(wording.prompt(view)) if is_asked and not wording.is_plain(view) else "", TEXT
@@ -80,7 +80,7 @@ class Instruction(TablePart):
         if parlour.is_tall:
             return (parlour.x(40), parlour.y(848) - high, parlour.s(640), high)
         width, right = max(LEAST, parlour.s(WIDTH)), parlour.x(1236)
-        widgets = self.context.screen.focus.widgets
+        widgets = self.context.focus.widgets
         low = [w for w in widgets if w.rect[0] + w.rect[2] > right - 40 and w.rect[1] > parlour.y(300)]
         tops = [w.rect[1] for w in low if isinstance(w, TableButton | Chip) and w.kind != "bare"]
         bottom = min(tops) - (OVER if self.card.rect is None else LIFTED) if tops else parlour.y(BARE)

@@ -10,11 +10,12 @@ from elements_table.ui.drawing.theme import Motion, fitting_scale
 from elements_table.ui.features.match.table_mode import TableMode
 from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
 from elements_table.ui.platform.settings import Settings
-from elements_table.ui.shell.screen import Screen
+from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.scene import ButtonSlot, Scene
 from elements_table.ui.stage.signals import Signal
 from elements_table.ui.stage.stage import Stage
+from elements_table.ui.widgets.focus import FocusManager
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -32,6 +33,26 @@ class MatchContext:
     posed: bool = False
     acts: Signal[[Action]] = field(default_factory=Signal)
     """An action of the viewer's that is to be done at once."""
+
+    @property
+    def app(self) -> Shell:
+        """The program."""
+        return self.screen.app
+
+    @property
+    def focus(self) -> FocusManager:
+        """The widgets of the screen."""
+        return self.screen.focus
+
+    @property
+    def most_zoom(self) -> float:
+        """How large words may be: what lies over the table is as large as the table."""
+        return self.screen.most_zoom
+
+    @property
+    def shrinks(self) -> float:
+        """How much smaller words may become where they have no room."""
+        return self.screen.shrinks
 
     @property
     def is_on_top(self) -> bool:
@@ -78,7 +99,7 @@ class TablePart:
 
     def __post_init__(self) -> None:
         context = self.context
-        self._app, self._match, self._scene = context.screen.app, context.match, context.scene
+        self._app, self._match, self._scene = context.app, context.match, context.scene
         self._mode, self._state, self._stage = context.mode, context.state, context.stage
         self._drags, self._views = context.drags, context.views
 

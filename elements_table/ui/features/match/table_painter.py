@@ -211,7 +211,7 @@ class TablePainter(TablePart):
         if self._cards is None:
             return
         canvas.surface.blit(self._drawn_base(), (0, 0))
-        draw_zone_frames(canvas, self._drags, self._state.choices, whole=self.context.screen.focus.by_keyboard)
+        draw_zone_frames(canvas, self._drags, self._state.choices, whole=self.context.focus.by_keyboard)
         with canvas.shifted(aside):
             draw_resting(self._stage, canvas, self._cards, self.interludes.hidden)
         self._scene.paint_over(canvas, self._painted_view(), self._state.layout)
@@ -224,7 +224,7 @@ class TablePainter(TablePart):
             self.card.draw(canvas)
         if (log := self.log_drawer.cover()) is None or not meet(log, self.instruction.rect()):
             self.instruction.draw(canvas)
-        self.context.screen.focus.draw(canvas)
+        self.context.focus.draw(canvas)
         if self.card.rect is not None:
             draw_ranked(canvas, self._stage, self._state.ranked, self.card.buttons())
 

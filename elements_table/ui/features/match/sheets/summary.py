@@ -60,7 +60,7 @@ class Summary(Screen):
     stands = at_table = True
 
     def __init__(self, context: MatchContext, turn: Turn, painter: TablePainter) -> None:
-        app, match = context.screen.app, context.match
+        app, match = context.app, context.match
         super().__init__(app, _(match.game.data.title))
         self._context, self._match, self._scene = context, match, context.scene
         self._view = context.views.view
@@ -107,11 +107,11 @@ class Summary(Screen):
 
     @property
     def most_zoom(self) -> float:
-        return self._context.screen.most_zoom
+        return self._context.most_zoom
 
     @property
     def shrinks(self) -> float:
-        return self._context.screen.shrinks
+        return self._context.shrinks
 
     def _found_sides(self) -> list[Side]:
         """Return the sides besides the sheet's own: why, all cards, luck and skill."""

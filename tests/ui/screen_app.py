@@ -113,7 +113,7 @@ class ScreenApp:
         return self.art
 
     def resize(self, size: tuple[int, int], zoom: float = 1.0) -> None:
-        self.size = size
+        self.size, self.zoom = size, zoom
         self.scale = min(size[0] / STAGE[0], size[1] / STAGE[1]) * zoom
         self.art = Art(self.scale)
         self.surface = pygame.Surface(size)

@@ -55,7 +55,13 @@ def test_a_sound_file_is_opened_without_a_word(kind: kinds.Kind, tmp_path: Path)
 
 NUMBER = "{limit:>2000000000}"
 SEEN = [
-    ("lessons/wuxing.yaml", "Lin has played a 3,", "Lin has played a 3," * 200, "lesson:wuxing:3", "2000 letters"),
+    (
+        "lessons/wuxing.yaml",
+        "The cards on the display",
+        "The cards on the display" * 200,
+        "lesson:wuxing:3",
+        "2000 letters",
+    ),
     ("lessons/wuxing.yaml", "then: [play 1]", "then: [play 9]", "lesson:wuxing:1", "step 4"),
     ("lessons/wuxing.yaml", "to the limit: {limit}.", f"to the limit: {NUMBER}.", "lesson:wuxing:3", ""),
     ("lessons/wuxing.yaml", "minutes: 5", f"minutes: {'9' * 5000}", "menu", ""),

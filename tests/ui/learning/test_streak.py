@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pygame
+import pytest
 
 from elements_table.kernel.puzzles import PuzzleEntry
 from elements_table.match.campaign.profile import Profile, Rating, first_rating
@@ -150,9 +151,21 @@ def test_the_time_ends_it(driver: Driver) -> None:
     assert driver.app.services.profile.learned.streaks == {}
 
 
-def test_a_game_without_a_puzzle_left_ends_it_too(driver: Driver) -> None:
+@pytest.mark.parametrize(
+    ("best", "title", "words"),
+    [
+        (0, "Your best: 1", "You solved 1 puzzle. That was all."),
+        (1, "That was all", "You solved 1 puzzle. Your best is 1."),
+    ],
+)
+def test_a_game_without_a_puzzle_left_ends_it_too_and_says_so(
+    best: int, title: str, words: str, driver: Driver
+) -> None:
+    driver.app.services.profile.change(streaks={"wuxing": best})
     streak = opened(driver).streak
     streak.seen.update(range(len(guide(driver).visit.puzzles)))
     answer(driver, right=True)
     driver.until(lambda: streak.is_over)
-    assert title(driver) == "That was all"
+    caption = guide(driver).caption()
+    assert caption is not None
+    assert (caption.title, caption.words) == (title, words)

@@ -173,9 +173,10 @@ class StreakGuide(PuzzleGuide):
         streak, profile = self.streak, self.visit.app.services.profile
         best = profile.learned.streaks.get(self.visit.game.id, 0)
         count = plural("You solved {n} puzzle.", "You solved {n} puzzles.", streak.solved).format(n=streak.solved)
-        words = "" if self._is_best else _("Your best is {n}.").format(n=best)
         missed = [slip.words_block(self._told())] if streak.missed >= MISSES else []
         end = _("That was all") if self.answer else _("The time is up")
+        why = "" if missed else f"{end}."  # three crosses say it themselves
+        words = why if self._is_best else _("Your best is {n}.").format(n=best)
         return slip.Caption(
             title=_("Your best: {n}").format(n=best) if self._is_best else _("Three misses") if missed else end,
             words=f"{count} {words}".strip(),

@@ -23,7 +23,7 @@ from elements_table.ui.shell.app import App
 from torture.screens import Unaided
 
 FRAMES: Final = 16
-PARTS: Final = ("games", "lessons", "puzzles", "rulebooks")
+PARTS: Final = ("games", "lessons", "people", "puzzles", "rulebooks")
 SCREENS: Final = ("", shots.PAUSE, shots.RULES, "menu", "new-game", "learn")
 """Where a game is seen."""
 MENU: Final = 0.3

@@ -222,11 +222,22 @@ def test_a_row_of_cards_shows_every_ability_in_signs() -> None:
         assert fitted(formula, 84, 40)[0] >= 12, formula.slug
 
 
-def test_a_title_too_long_for_a_card_is_narrower_and_cut_at_last(screen: pygame.Surface, written: Written) -> None:
-    cards, long = CardArt(Art(1.0)), FORMULAE[0]._replace(name="Philosophers' Egg of the Powder of Projection")
+@pytest.mark.parametrize(
+    ("name", "lines", "is_cut"),
+    [
+        ("Philosophers' Egg", 1, False),
+        ("Philosophers' Egg of Projection", 2, False),
+        ("Philosophers' Egg of the Powder of Projection and Sublimation", 2, True),
+    ],
+)
+def test_a_title_too_long_for_a_card_is_narrower_then_in_two_lines_and_cut_at_last(
+    screen: pygame.Surface, written: Written, name: str, lines: int, is_cut: bool
+) -> None:
+    cards, long = CardArt(Art(1.0)), FORMULAE[0]._replace(name=name)
     cards.surface(formula_look(long).picture(cards, 122.0))
-    (title,) = [word for word in written.words if word.right > word.left]
-    assert title.text.endswith("…") and title.left >= 8.5 and title.right <= 113.5
+    title = [word for word in written.words if word.right > word.left]
+    assert len(title) == lines and title[-1].text.endswith("…") == is_cut
+    assert all(line.left >= 8.5 and line.right <= 113.5 for line in title)
 
 
 def crowded(seats: int, row: int, **parts: Any) -> dict[str, Any]:

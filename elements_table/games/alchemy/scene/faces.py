@@ -164,12 +164,14 @@ class _Face:
         self._signs(edge, y, w - 2 * edge, w * SIGNED)
 
     def _title(self, y: float) -> float:
-        """Write the title from y down in one line, narrower where it has no room; return its height."""
+        """Write the title from y down, narrower where it has no room, and in two lines at most; return its height."""
         canvas, size, room = self.canvas, TITLE * self.unit, self.w * (1 - 2 * MARGIN)
-        title = canvas.fit(self.formula.title, room / NARROWEST, size, "serif")
-        left = (self.w - min(room, canvas.text_width(title, size, "serif"))) / 2
-        canvas.text(title, left, y, size, "serif", theme.INK, most=room)
-        return max(size * 1.14, self.least_pitch)
+        pitch = max(size * 1.14, self.least_pitch)
+        lines = canvas.wrapped(self.formula.title, room / NARROWEST, size, "serif", 2)
+        for n, line in enumerate(lines):
+            left = (self.w - min(room, canvas.text_width(line, size, "serif"))) / 2
+            canvas.text(line, left, y + n * pitch, size, "serif", theme.INK, most=room)
+        return len(lines) * pitch
 
     def _head(self, y: float, size: float) -> None:
         """Draw the element at the left and write the points at the right of the head line, in its ink."""

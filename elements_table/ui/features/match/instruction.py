@@ -61,10 +61,9 @@ class Instruction(TablePart):
         lines = painter.evened(words, width, SIZE, "serif")
         if len(lines) > MOST:
             lines = painter.wrapped(words, width, SIZE, "serif", max_lines=MOST)
-        (x, y, w, h), (left, top, wide, high) = parlour.ruler(), self._place(lines)
-        written = max(painter.text_width(line, SIZE, "serif") for line in lines)
-        if not parlour.is_tall and meet((x, y - END / 2, w + END, h + END), (left + wide - written, top, wide, high)):
-            beside = painter.evened(words, left + wide - x - w - END, SIZE, "serif")
+        (x, y, w, h), place = parlour.ruler(), self._place(lines)
+        if not parlour.is_tall and meet((x, y - END / 2, w + END, h + END), place):
+            beside = painter.evened(words, place[0] + place[2] - x - w - END, SIZE, "serif")
             lines = beside if len(beside) < MOST / 2 else lines
         is_covered = self.card.rect is not None and meet(self.card.rect, self._place(lines))
         return [] if is_covered else lines, color
@@ -79,7 +78,8 @@ class Instruction(TablePart):
         high = LINE * len(lines)
         if parlour.is_tall:
             return (parlour.x(40), parlour.y(848) - high, parlour.s(640), high)
-        width, right = max(LEAST, parlour.s(WIDTH)), parlour.x(1236)
+        painter, right = measuring(self._art), parlour.x(1236)
+        width = max(painter.text_width(line, SIZE, "serif") for line in lines)
         widgets = self.context.focus.widgets
         low = [w for w in widgets if w.rect[0] + w.rect[2] > right - 40 and w.rect[1] > parlour.y(300)]
         tops = [w.rect[1] for w in low if isinstance(w, TableButton | Chip) and w.kind != "bare"]

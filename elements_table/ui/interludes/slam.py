@@ -28,7 +28,7 @@ SHAKE: Final = 30.0
 GOES_HOME, HOMEWARD = 310.0, 320.0
 """When what is cancelled goes home, the table lying still again, and for how long."""
 CHIP_AT, CHIP_IN, CHIP_OUT = 340.0, 120.0, 160.0
-CHIP_HEIGHT, CHIP_PAD, CHIP_BELOW = 44.0, 16.0, 63.0
+CHIP_HEIGHT, CHIP_PAD, CHIP_BELOW = 40.0, 16.0, 63.0
 UP: Final = 26.0
 """How far above the foot of the card its dust rises, in dp."""
 HIGHER: Final = 28.0

@@ -32,6 +32,8 @@ EMBLEM: Final = 32.0
 TRIANGLE: Final = (20.0, 19.0)
 CLEAR: Final = 3.0
 """Between the brass and what stands above or below it."""
+LOWER: Final = 4.0
+"""Between what stands there and what has dropped a line, in sizes of figures."""
 OFF, EDGE, NEAR = 7.0, 120.0, 60.0
 """The same for runners beside it; how near to the window's edge no number is before one, nor an end's to a mark."""
 GAP: Final = 6.0
@@ -322,7 +324,7 @@ class _Laying:
                 self._put_row(row, left, line)
                 if row.dropped:
                     below, rest = row._replace(parts=row.dropped), [part.high for one in rows for part in one.parts]
-                    high = (max(rest) + max(part.high for part in row.dropped)) / 2 + self.p.s(CLEAR)
+                    high = (max(rest) + max(part.high for part in row.dropped)) / 2 + figure_size(self.p, LOWER)
                     left = min(row.at - below.wide(self.gap) / 2, self.high - below.wide(self.gap))
                     self._put_row(below, left, line + side * high)
         return found

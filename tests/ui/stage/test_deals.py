@@ -208,13 +208,16 @@ def test_a_pack_is_riffled_when_the_table_has_come_and_only_then_dealt(
 def test_the_dealer_lends_a_hand_and_everybody_looks_at_the_pack(driver: Driver) -> None:
     table = sit(driver, "dragon")
     living, dealer = table.painter.living, table.scene.dealer(table.view())
-    hands, downcast = set[int](), set[int]()
+    hands, looking, busts = set[int](), set[int](), table.state.layout.parlour.busts
     while table.interludes.is_on or table.stage.moving():
         driver.step()
         poses = living.poses()
         hands |= {seat for seat, pose in poses.items() if pose.hand.up}
-        downcast |= {seat for seat, pose in poses.items() if pose.look.down > 0}
-    assert hands == {dealer} & {*living.poses()} and downcast == {*living.poses()}
+        for seat, pose in poses.items():
+            there = table.state.layout.width / 2 - busts[seat].x
+            if pose.look.across * there > 0 or (abs(there) < busts[seat].size and pose.look.down > 0):
+                looking.add(seat)
+    assert hands == {dealer} & {*living.poses()} and looking == {*living.poses()}
 
 
 @pytest.mark.parametrize("game_id", ["elemies", "alchemy"])

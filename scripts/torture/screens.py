@@ -21,6 +21,7 @@ from elements_table.match.archive.saves import picture_of
 from elements_table.match.play.journal import Header, Journal
 from elements_table.match.play.match import Match
 from elements_table.ui.common.pictures import keep_picture
+from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.platform.commands import NAMED
 from elements_table.ui.platform.inputs import Pointer
@@ -148,9 +149,12 @@ class Screens:
         vars(self.app.services)["speech"] = Speech(self.app.services.settings_file, lambda: self._ear)
         self.app.open()
         self._now = 0.0
+        self._instead, CardArt._instead = CardArt._instead, lambda *_how: None  # type: ignore[method-assign]  # until `close`
+        # a card that a frame has no time for is drawn of one that was seen before: who looks first sees a finer one
 
     def close(self) -> None:
         """Let go of what was shown; the window stays, for others may draw too."""
+        CardArt._instead = self._instead  # type: ignore[method-assign]  # as it was
         self._empty()
 
     def _empty(self) -> None:

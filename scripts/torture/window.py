@@ -42,8 +42,9 @@ class Pictures:
         self.environment = {**os.environ, "PYTHONPATH": str(ROOT), paths.HOME_VARIABLE: str(home)}
 
     def begin(self) -> None:
-        """Let its home have nothing but the name of who plays, so that nobody is asked for one."""
-        (self._home / "settings.json").write_text('{"me": {"name": "Zoe"}}', encoding="utf-8")
+        """Let its home have the name of who plays, so that nobody is asked for one, and faces that keep still."""
+        settings = '{"me": {"name": "Zoe"}, "reduced_motion": true}'
+        (self._home / "settings.json").write_text(settings, encoding="utf-8")
 
     def of(self, size: tuple[int, int]) -> bytes:
         """Return it as `Screen.picture` does."""

@@ -233,13 +233,13 @@ def slip_place(parlour: Parlour, taken: Sequence[Rect], high: float, around: Seq
     if parlour.is_tall:
         return _band(parlour, taken, high, around)
     found = []
-    for x, top, w, _h in parlour.slips:
+    for x, top, w, usual in parlour.slips:
         column = [rect for rect in taken if rect[0] < x + w and x < rect[0] + rect[2]]
         foot = min([parlour.height, *(y for _x, y, _w, _h in column if y >= top + BELOW)]) - EDGE
         faces = [bust.face for bust in parlour.busts.values()]
         roof = max([TOP_BAR, *(fy + fh for fx, fy, fw, fh in faces if fx < x + w and x < fx + fw)])
         y = max(min(top, roof), min(top, foot - high))
-        rect = (x, y, w, foot - y)
+        rect = (x, y, w, max(foot - y, min(high, usual)))  # it may cover something rather than say nothing
         found.append((sum(shared(rect, other) for other in column), rect))
     return min(found, key=lambda one: one[0])[1]
 

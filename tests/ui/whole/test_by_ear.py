@@ -274,7 +274,7 @@ def test_the_list_of_open_matches_is_gone_through_by_ear(listener: Listener) -> 
     assert "Tea, Wu Xing, round 1, against Bruno" in blind.press("enter"), blind.transcript[-3:]
     assert blind.press(pygame.K_DELETE).startswith("The match is put away")
     listener.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert blind.wait().startswith("Undone. Tea")
+    assert blind.wait().startswith("Undone. Sit down, Tea")
     blind.press("enter")
     assert re.search(r"Your hand: .*\d", blind.press(pygame.K_F3)), blind.transcript[-4:]
 

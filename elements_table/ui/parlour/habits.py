@@ -87,7 +87,7 @@ def manners() -> Manners:
 
 UNEVEN: Final = (0.5, 1.7)
 """The least and the longest rest, in usual ones."""
-PACES: Final = ((25_000.0, 0.5), (math.inf, 0.9))
+PACES: Final = ((12_000.0, 0.5), (math.inf, 1.5))
 """Up to how long after there was something to see people rest how many times as long as usual."""
 CROWD, ALONE = 1.6, 0.75
 """How much longer each rests for each other one who is there."""

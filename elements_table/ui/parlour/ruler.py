@@ -80,8 +80,7 @@ class Scale:
 class Flag:
     """A goal or limit: a triangle under the ruler and its number at the right of it.
 
-    A face stands before them, an emblem after them, `words` behind: always so, and where that has no room it drops
-    a line, all but the triangle. A `ghost`, what would be, stands above.
+    A face stands before them, the rest behind; all but the triangle drops where it has no room. A `ghost` is above.
     """
 
     value: float

@@ -40,8 +40,6 @@ MUTED: Final = rgb("#B0B5AC")
 DISABLED: Final = rgb("#A0A6A0")
 GOLD: Final = rgb("#E2BC6E")
 CORAL: Final = rgb("#F6A792")
-CORAL_DEEP: Final = rgb("#B2402C")
-"""The same as a line round paper."""
 GREEN: Final = rgb("#8CCB97")
 """What served the reader, in a review."""
 FOCUS: Final = rgb("#8FC3F2")

@@ -344,3 +344,12 @@ def test_undo_takes_a_card_back(driver: Driver) -> None:
     driver.until(driver.my_turn)
     assert match.observation(0) == before
     assert isinstance(driver.table.state.draft, BidDraft)
+
+
+def test_while_it_is_bid_the_kitty_is_told_of_and_no_play(driver: Driver) -> None:
+    told = {}
+    for name, position in (("bid", BIDDING), ("play", TRICK)):
+        table = posed(driver, position)
+        piece = next(actor.piece for actors in table.stage.actors.values() for actor in actors)
+        told[name] = table.scene.refusal(piece, "kitty", "hand", table.view())
+    assert told == {"bid": "The kitty is for the highest bid.", "play": "What is played stays where it lies."}

@@ -196,7 +196,8 @@ class DragonScene(DragonPart, Scene[DragonObservation]):
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
         if source != table.HAND:
-            return _("What is played stays where it lies.")
+            is_open = view.observation.phase == "bid"
+            return _("The kitty is for the highest bid.") if is_open else _("What is played stays where it lies.")
         if view.observation.phase in ("bid", "trump"):
             return view.objection(Action(Kind.PLAY, deck.CARD_OF[piece.name])) or ""
         return self.unusable(piece, view) or _("Cards are played into the middle.")

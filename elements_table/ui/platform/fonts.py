@@ -118,34 +118,40 @@ def coverage(file: Path) -> list[tuple[int, int]]:
 
 
 class Fonts:
-    """Opened fonts by face and pixel size. Dies with `pygame.font.quit`, so it belongs to whoever draws."""
+    """Opened fonts by face. Dies with `pygame.font.quit`, so it belongs to whoever draws."""
 
     def __init__(self, *, legible: bool = False) -> None:
         """`legible` has the faces of `LEGIBLE` stand for the usual ones."""
         self._prefix = CLEAR if legible else ""
         if not pygame.font.get_init():
             pygame.font.init()
-        self._open: dict[tuple[str, int], pygame.font.Font] = {}
+        self._open: dict[str, pygame.font.Font] = {}
         self._metrics: dict[tuple[str, int], tuple[int, int]] = {}
         self._plain: dict[str, set[str]] = {self._prefix + face: set(ASCII) for face in FACES}
         self._widths: dict[tuple[str, str, int], int] = {}
 
     def font(self, face: str, px: int) -> pygame.font.Font:
-        """Return the font of a face of `FACES` (or "last", pygame's own) at `px` pixels."""
-        if (face, px) not in self._open:
-            self._open[face, px] = _opened(file_of(face), px)
-        return self._open[face, px]
+        """Return the font of a face of `FACES` (or "last", pygame's own) at `px` pixels, until the next call.
+
+        Each face is opened once: that takes a millisecond and half a megabyte, another size next to nothing.
+        """
+        if face not in self._open:
+            self._open[face] = _opened(file_of(face), px)
+        font = self._open[face]
+        if font.point_size != px:
+            font.point_size = px
+        return font
 
     def metrics(self, face: str, px: int) -> tuple[int, int]:
-        """Return the ascent and the height of a font in pixels; it need not stay open for that."""
+        """Return the ascent and the height of a font in pixels."""
         key = (self._prefix + face, px)
         if key not in self._metrics:
-            font = self._open.get(key) or _opened(file_of(key[0]), px)
+            font = self.font(*key)
             self._metrics[key] = font.get_ascent(), font.get_height()
         return self._metrics[key]
 
     def close(self) -> None:
-        """Let go of the opened fonts, of which each takes up to half a megabyte; they open again as they are used."""
+        """Let go of the opened fonts; they open again as they are used."""
         self._open.clear()
 
     def has_glyph(self, face: str, character: str) -> bool:

@@ -27,7 +27,6 @@ from elements_table.ui.shell.services import Services
 from elements_table.ui.widgets.tips import Tips
 
 if TYPE_CHECKING:
-    from elements_table.ui.platform.sound import Sound
     from elements_table.ui.shell.narrator import Narrator
 
 log = logging.getLogger(__name__)
@@ -45,7 +44,7 @@ STILL_MS: Final = 3000.0
 
 
 @contextmanager
-def heard(screen: Screen, sound: Sound) -> Iterator[None]:
+def heard(screen: Screen, play: Callable[[str, float], None]) -> Iterator[None]:
     """Play what a screen's answer to an input sounds like."""
     before = screen.felt()
     screen.focus.used = None
@@ -53,7 +52,7 @@ def heard(screen: Screen, sound: Sound) -> Iterator[None]:
     after = screen.felt()
     name = answer(before, after, is_used=screen.focus.used is not None)
     if name:
-        sound.play(name, after.pan)
+        play(name, after.pan)
 
 
 def answer(before: Felt, after: Felt, *, is_used: bool) -> str:
@@ -329,7 +328,7 @@ class App(Shell):
         if isinstance(given, Key | Typed) and self.layers.raises(top):
             return
         before = top.focus.focused
-        with heard(top, self.services.sound):
+        with heard(top, self._play):
             used = top.handle(given)
         if isinstance(given, Key) and self.services.settings.speech != "off" and not top.focus.editing:
             is_still = before == top.focus.focused and (
@@ -341,6 +340,10 @@ class App(Shell):
             self.display.touched = True
         if self._stack and self.tips.take(self._stack[-1], given, self.clock):
             self.display.touched = True
+
+    def _play(self, name: str, pan: float) -> None:
+        if self.frames:  # the mixer starts with the first sound, and the first frame waits for nothing
+            self.services.sound.play(name, pan)
 
     @cached_property
     def narrator(self) -> Narrator:

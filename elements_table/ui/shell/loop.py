@@ -46,7 +46,7 @@ def run(app: App) -> None:
     ticker = pygame.time.Clock()
     busy, waiting = True, False
     failed = -CALM
-    line, rang, frames = window.line(), False, -1
+    line, rang, frames = None, False, -1
     app.later(app.display.budget.keep)
     began = time.perf_counter() * 1000 - app.clock
     try:
@@ -62,7 +62,7 @@ def run(app: App) -> None:
                 waiting = not busy and app.may_wait()
             if busy:
                 ticker.tick(app.services.settings.frame_limit)
-            elif line is None or app.devices.has_pad or (rang and not events):
+            elif (line := line or window.line()) is None or app.devices.has_pad or (rang and not events):
                 # a pad does not ring; what rings without an event (a mouse over other windows) does so again at once
                 time.sleep(1 / IDLE_HZ)
                 rang = False

@@ -49,7 +49,7 @@ ODDS: Final[Mapping[Kind, float]] = MappingProxyType(
 )
 """How often an occasion is one to speak, the most telling first; where it is not, the next one may be."""
 ENDS: Final = ("loses", "wins")
-"""What comes together: at a table of three somebody loses wherever one wins, and either may speak."""
+"""What comes together, and is always spoken of: by who won, where that is a person by who lost by least."""
 ANSWERED: Final = 0.4
 """How often somebody says a word to a gesture."""
 FEW: Final = 0.34
@@ -187,6 +187,8 @@ class Remark(NamedTuple):
     facts: Mapping[str, int]
     chance: float
     """From 0 to 1: the lower ones are heard where only few lines are wanted."""
+    ends: bool = False
+    """Whether it is said of how a round, or the match, came out."""
 
     @property
     def words(self) -> str:
@@ -217,7 +219,7 @@ class Talk:
         mates = {seat for team in teams if {*team} & {*people} for seat in team}
         self._facts = {seat: {"seats": len(voices) + len(people), "partner": int(seat in mates)} for seat in voices}
         self._used: set[tuple[int, str]] = set()
-        self._gloated: set[int] = set()
+        self._gloated: int | None = None
         self._heard = self._answered = 0
 
     def begin(self, met: Mapping[int, Mapping[str, int]], rival: int | None = None) -> Remark | None:
@@ -234,16 +236,20 @@ class Talk:
         found = [(one, seat) for one in occasions for seat in self._speakers(one)]
         if not found:
             return None
-        rng, is_last = self._rng(self._heard), any(one.facts.get("match") for one, _seat in found)
+        rng, is_end = self._rng(self._heard), any(one.kind in ENDS for one, _seat in found)
         telling: list[Kind] = [kind for kind in ODDS if any(one.kind == kind for one, _seat in found)]
-        first = next((kind for kind in telling if rng.random() < ODDS[kind]), telling[0] if is_last else None)
+        first = next((kind for kind in telling if rng.random() < ODDS[kind]), telling[0] if is_end else None)
         if first is None:
             return None
-        alike = ENDS if first in ENDS else (first,)
-        one, seat = rng.choice([pair for pair in found if pair[0].kind in alike])
-        if one.kind == "wins":
-            self._gloated.add(seat)
-        return self._said(rng, one.kind, seat, one.facts)
+        alike = [pair for pair in found if pair[0].kind == first]
+        if first in ENDS:
+            alike = [pair for pair in found if pair[0].kind == "wins"] or alike
+            least = min(one.facts.get("margin", 0) for one, _seat in alike)
+            alike = [pair for pair in alike if pair[0].facts.get("margin", 0) == least]
+        one, seat = rng.choice(alike)
+        if is_end:
+            self._gloated = seat if one.kind == "wins" else None
+        return self._said(rng, one.kind, seat, one.facts, ends=is_end)
 
     def answer(self, gesture: Gesture) -> Remark | None:
         """Return what is said to a person's gesture."""
@@ -257,13 +263,15 @@ class Talk:
         return Random(f"{self._seed} {what}")
 
     def _speakers(self, one: Occasion) -> list[int]:
-        """Return who may speak: whose occasion it was, but of what a person dares all others; nobody gloats twice."""
+        """Return who may speak: whose occasion it was, or all of what a person dares; nobody gloats twice running."""
         if one.kind == "bold":
             return sorted(self.voices) if one.seat in self._people else []
-        is_silent = one.kind == "wins" and one.seat in self._gloated and not one.facts.get("match")
+        is_silent = one.kind == "wins" and one.seat == self._gloated and not one.facts.get("match")
         return [one.seat] if one.seat in self.voices and not is_silent else []
 
-    def _said(self, rng: Random, occasion: Kind | Gesture, seat: int, facts: Mapping[str, int]) -> Remark | None:
+    def _said(
+        self, rng: Random, occasion: Kind | Gesture, seat: int, facts: Mapping[str, int], *, ends: bool = False
+    ) -> Remark | None:
         told = {**self._facts[seat], **facts}
         lines = [
             line
@@ -274,4 +282,4 @@ class Talk:
             return None
         line = rng.choices(lines, [1 + 2 * (len(line.when) + bool(line.game)) for line in lines])[0]
         self._used.add((seat, line.en))
-        return Remark(seat, occasion, line, told, rng.random())
+        return Remark(seat, occasion, line, told, rng.random(), ends)

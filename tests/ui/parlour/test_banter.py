@@ -240,22 +240,35 @@ def test_it_is_long_enough_to_be_read_and_still_there_with_reduced_motion(driver
     assert driver.app.clock - began >= 1200 + 45 * len(LINE.en)
 
 
-def test_what_is_said_of_a_round_is_said_on_its_sheet(driver: Driver) -> None:
+@pytest.mark.parametrize("wanted", ["all", "none"])
+def test_on_the_sheet_of_a_round_somebody_has_a_word_that_stays_until_it_goes_on(driver: Driver, wanted: str) -> None:
+    driver.app.services.settings_file.change(banter=wanted)
     table = sit(driver, "wuxing")
     calm(driver, table)
-    match = table.match
+    match, banter = table.match, table.banter
+    banter._last = driver.app.clock  # somebody has just spoken
     while match.current >= 0:
-        seat = match.current
-        match.act(seat, registry().game("wuxing").parse("knock"))
-    table.banter.wanted = None
+        match.act(match.current, registry().game("wuxing").parse("knock"))
     driver.until(lambda: isinstance(driver.top, Summary))
-    table.banter.wanted = remark()
-    driver.until(lambda: bool(table.banter.shown), seconds=2)
-    driver.step(frames=12)
+    driver.step(ms=1000, frames=30)
+    assert len(banter.shown) == (wanted == "all")
+    if not banter.shown:
+        return
+    (shown,) = banter.shown.values()
+    assert shown.remark is not None and shown.remark.ends
+    busts = table.state.layout.parlour.busts.values()
+    lying = [*(bust.face for bust in busts), *(w.rect for w in driver.top.focus.widgets if w.visible)]
+    assert not any(meet(shown.bubble.rect, rect) for rect in lying)
+    pygame.display.set_mode((1920, 1080))
+    driver.app._fit((1920, 1080))
+    driver.app._resize_at = None
+    driver.step(ms=400, frames=3)
+    assert [one.remark for one in banter.shown.values()] == [shown.remark], "as large as the table is now"
     scale = driver.app.display.scale
-    area = pygame.Rect(*(round(side * scale) for side in table.banter.rects[0]))
+    area = pygame.Rect(*(round(side * scale) for side in banter.rects[0]))
     before = pygame.display.get_surface().subsurface(area).copy()
-    driver.until(lambda: not table.banter.shown)
+    driver.push_button("Next round")
+    driver.until(lambda: not banter.shown)
     driver.step(frames=3)
     after = pygame.display.get_surface().subsurface(area)
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
@@ -265,7 +278,8 @@ def test_nobody_speaks_in_a_lesson_or_a_picture(driver: Driver) -> None:
     match = Match.new(registry().game("wuxing"), None, seats("wuxing"), 7)
     table = driver.sit(match, posed=True)
     assert not table.banter.is_on
-    assert table.banter.talk is None
+    driver.until(lambda: table.state.settled)
+    assert table.banter.wanted is None and not table.banter.shown
     assert not any(mode.has_bots and mode.explains for mode in (Guide, ReplayMode))
     assert TableMode.has_bots and TableMode.explains
 

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from typing import Final, NamedTuple
 
 import pygame
@@ -74,6 +75,8 @@ class ShownBubble(NamedTuple):
     ends: float
     image: pygame.Surface
     at: tuple[float, float]
+    remark: Remark | None = None
+    """What is said as long as a sheet lies there."""
 
 
 @dataclass(eq=False, repr=False)
@@ -109,7 +112,7 @@ class Banter(TablePart):
     def begin(self, told: Sequence[Update]) -> None:
         """Follow the match from its deal on; these updates have been told before."""
         match, seats = self._match, self._match.seats
-        if not self.is_on or not match.people:
+        if not (self._mode.has_bots and self._mode.explains and match.people):
             return
         faces = at_table(seats)
         voices: dict[int, Voice] = {}
@@ -118,12 +121,15 @@ class Banter(TablePart):
         except DataError as error:
             log.error("%s", error)
         self.talk = Talk(match.game.id, match.seed, voices, match.people, match.game.data.teams)
-        is_new = not match.record and self._settings.banter != "none"
+        is_new = self.is_on and not match.record and self._settings.banter != "none"
         first = self.talk.begin(*(met(self._app.services, match) if is_new else ({}, None)))
+        last = None
         for update in told:
-            self.talk.hear(self.occasions(update))
+            last = self.talk.hear(self.occasions(update))
         if is_new and match.opening is not None:
             self.wanted = first
+        elif last is not None and last.ends and last.is_wanted(self._settings.banter):
+            self.wanted = last
 
     def occasions(self, update: Update) -> Iterable[Occasion]:
         """Return what an update gives to talk of, as everybody has seen it."""
@@ -140,7 +146,11 @@ class Banter(TablePart):
         if self.talk is None:
             return
         found, kept = self.talk.hear(self.occasions(update)), self._settings.banter
-        if found is not None and found.is_wanted(kept) and self._app.clock - self._last >= APART[kept]:
+        if (
+            found is not None
+            and found.is_wanted(kept)
+            and (found.ends or (self.is_on and self._app.clock - self._last >= APART[kept]))
+        ):
             self.wanted = found
 
     def update(self, taken: Sequence[Rect] = (), *, is_busy: bool = False, on_sheet: bool = False) -> None:
@@ -159,7 +169,7 @@ class Banter(TablePart):
         self._thinks_since = self._thinks_since if thinks else now
         if self.wanted is None:
             return
-        if now - self._thinks_since > LATE:
+        if now - self._thinks_since > LATE or (self.wanted.ends and not is_over):
             self.wanted = None
         elif (
             on_sheet
@@ -184,14 +194,14 @@ class Banter(TablePart):
             seat=remark.seat, rows=ROWS, large=self._large,
         )  # fmt: skip
         if said is not None:
-            held = theme.Motion.READ + theme.Motion.READ_LETTER * len(remark.words)
-            self._show(remark.seat, said, held)
+            held = inf if remark.ends else theme.Motion.READ + theme.Motion.READ_LETTER * len(remark.words)
+            self._show(remark.seat, said, held, remark if remark.ends else None)
             self._last = self._app.clock
 
-    def _show(self, seat: int, said: Bubble, held: float) -> None:
+    def _show(self, seat: int, said: Bubble, held: float, remark: Remark | None = None) -> None:
         now = self._app.clock
         image, at = said.picture(self._art)
-        self.shown[seat] = ShownBubble(said, now, now + held, image, at)
+        self.shown[seat] = ShownBubble(said, now, now + held, image, at, remark)
         self._app.display.touch()
 
     @property
@@ -215,6 +225,7 @@ class Banter(TablePart):
 
     def forget(self) -> None:
         """Take everything away, for other eyes or another size; what others have not seen yet is shown to them."""
+        self.wanted = next((one.remark for one in self.shown.values() if one.remark), self.wanted)
         self.shown.clear()
         viewer = self._state.viewer
         if viewer is None or len(self._match.people) < 2:

@@ -27,6 +27,7 @@ from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.people import at_table
 from elements_table.ui.shell.display import reading, shrunk
 from elements_table.ui.shell.screen import Screen
+from elements_table.ui.stage.action_paths import meet
 from elements_table.ui.stage.scene import FINISH
 from elements_table.ui.stage.sheets.card_rows import BETWEEN, LARGEST, draw_rows
 from elements_table.ui.stage.sheets.card_rows import PAD as ROWS_PAD
@@ -272,6 +273,7 @@ class Summary(Screen):
     def _deal(self, action: Action) -> None:
         def act() -> None:
             self.navigator.pop(self)
+            self._banter.hurry()
             self._dealing.deal(action)
 
         self._dealing.ask(action, act)
@@ -291,7 +293,8 @@ class Summary(Screen):
         """Enter or Space goes on; F1 opens the rules, letters turn the sheet; what scrolls does so from anywhere."""
         if isinstance(event, Key) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):
             self._touched = self.app.clock
-            self._banter.hurry()
+            if isinstance(event, Pointer) and any(inside(said, event.x, event.y) for said in self._banter.rects):
+                self._banter.hurry()
         if isinstance(event, Key):
             open_rules = partial(self.open_rules, self._match.game.id, self._scene.rulebook.rule(self._view()))
             does: dict[str, Callable[[], object]] = {"log": self._log.toggle, "rules": open_rules}
@@ -365,7 +368,8 @@ class Summary(Screen):
             with canvas.shifted(0.0, FROM * (1 - part)):
                 for button in self._buttons:
                     button.draw(canvas, hot=button is self.focus.hot, pressed=False)
-        self._banter.draw(canvas)
+        if (log := self._log.cover()) is None or not any(meet(log, said) for said in self._banter.rects):
+            self._banter.draw(canvas)
 
     def _draw_side(self, canvas: Canvas, side: Side) -> None:
         x, y, w, _h = self.room

@@ -39,12 +39,17 @@ class Unwatched(App):
     waits = False
     unseen = UNSEEN
     drawn = 0.0
+    misses = False
+    """Whether something has changed that was not drawn."""
 
-    def _draw(self) -> None:
+    def _draw(self, part: pygame.Rect | None = None) -> None:
         rarely = IN_MOTION if self.waits and self.navigator.stack[-1].moving() else 1
         if not self.waits or self.clock - self.drawn >= rarely * self.unseen:
             self.drawn = self.clock
-            super()._draw()
+            super()._draw(None if self.misses else part)
+            self.misses = False
+        else:
+            self.misses = True
 
     @contextmanager
     def unwatched(self) -> Iterator[None]:

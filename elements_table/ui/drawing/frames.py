@@ -63,9 +63,10 @@ class ShownWindow:
         if self._drawn is not None and areas:
             self._drawn = [*self._drawn, *areas]
 
-    def restore(self, window: pygame.Surface, resting: pygame.Surface) -> None:
-        """Put the resting layer back under what the last frame drew."""
-        if self._drawn is None:
+    def restore(self, window: pygame.Surface, resting: pygame.Surface, part: pygame.Rect | None = None) -> None:
+        """Put the resting layer back under what the last frame drew; only where it changes, if that is known."""
+        window.set_clip(None if self._drawn is None else part)
+        if self._drawn is None or part is not None:
             window.blit(resting, (0, 0))
         else:
             window.blits([(resting, area, area) for area in self._drawn], False)
@@ -73,9 +74,14 @@ class ShownWindow:
     def show(self, frame: Frame) -> None:
         """Let the screen show a frame: what it drew, and what was put back before."""
         window = frame._surface
+        part = window.get_clip()
+        window.set_clip(None)
         now = gathered(frame.drawn, window.get_size())
         if self._drawn is None:
             pygame.display.flip()
+        elif part != window.get_rect():
+            pygame.display.update(part)
+            now = gathered([*self._drawn, *now], window.get_size())
         elif changed := now if now == self._drawn else gathered([*self._drawn, *now], window.get_size()):
             pygame.display.update(changed)
         self._drawn = now

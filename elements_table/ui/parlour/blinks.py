@@ -55,8 +55,8 @@ class Blinks:
         if name != self._who or passed >= BLINK:
             return 0
         part = round(passed / FALL) if passed < FALL else (BLINK - passed) / LIFT  # they fall in one frame
-        return round(SHUT * min(1.0, part))
+        return math.floor(SHUT * min(1.0, part))
 
     def is_on(self, now: float) -> bool:
         """Return whether somebody blinks."""
-        return bool(self._who) and now - self._since < BLINK
+        return bool(self._who) and now - self._since < BLINK - LIFT / SHUT  # from then on they are up

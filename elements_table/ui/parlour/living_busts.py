@@ -155,6 +155,14 @@ class LivingBusts:
         """Return whether a frame is needed: somebody looks or sits otherwise than in the last one."""
         return self.poses() != self._drawn
 
+    def changed(self) -> pygame.Rect | None:
+        """Return where that is, in pixels; None where it may be anywhere."""
+        seats = [seat for seat, posture in self.poses().items() if posture != self._drawn.get(seat)]
+        if not seats or not self._seats:
+            return None
+        first, *more = [self._seats[seat][0] for seat in seats]
+        return first.unionall(more)
+
     def poses(self) -> Poses:
         """Return how everybody sits and looks now."""
         if self._poses is None:
@@ -274,14 +282,18 @@ def _seat(canvas: Canvas, place: BareRoom, sitter: Sitter) -> tuple[pygame.Rect,
 
 
 @lru_cache(maxsize=64)
-def _moved(size: int, tilt: int, turn: Turn) -> Sequence[tuple[int, int, int]]:
-    """Return for each row of somebody of a size how far it lies aside, the middle of their face besides, and down."""
-    found = []
+def _moved(size: int, tilt: int, turn: Turn) -> Sequence[tuple[tuple[int, int, int], int, int]]:
+    """Return how far rows of somebody of a size lie aside, the middle of their face besides, and down; and which."""
+    found, runs, start = [], [], -size
     for row in range(size):
         y = row / size
         part = max(0.0, 1 - abs(y - EYES_AT) / (EYES_AT if y < EYES_AT else CHIN - EYES_AT))
         found.append((round(tilt * max(0.0, 1 - y / NECK)), round(turn[0] * part), round(turn[1] * part)))
-    return found
+    for moved, rows in groupby(found):
+        end = max(start, 0) + len([*rows])
+        runs.append((moved, start, end if end < size else 2 * size))  # an outline lies above and below all of them
+        start = end
+    return runs
 
 
 def _bands(
@@ -292,11 +304,12 @@ def _bands(
     Where their head leans aside the upper parts lie further there. Where it is turned the middle of their face lies
     further there, and what is beside it is drawn out or pressed together up to where the head ends.
     """
-    (wide, high), (left, top), moved = picture.get_size(), at, _moved(size, tilt, turn)
-    rows_moved = [moved[min(size - 1, max(0, row))] for row in range(top, top + high)]
+    (wide, high), (left, top) = picture.get_size(), at
     found, cuts = [], [0, *[min(wide, max(0, round(size * x) - left)) for x in (SIDE, 0.5, 1 - SIDE)], wide]
-    for (aside, across, low), rows in groupby(range(high), rows_moved.__getitem__):
-        row, end = (run := [*rows])[0], min(high, run[-1] + 2)  # with one below it, where the next goes down
+    for (aside, across, low), first, last in _moved(size, tilt, turn):
+        row, end = max(0, first - top), min(high, last - top + 1)  # with one below it, where the next goes down
+        if first - top >= high or last <= top:
+            continue
         for n, (start, stop) in enumerate(pairwise(cuts if across else (0, wide))):
             if stop > start:
                 part = picture.subsurface((start, row, stop - start, end - row))

@@ -113,8 +113,8 @@ class App(Shell):
         self._told: tuple[int, Screen | None] = (-1, None)
         """The frame, and the screen on top, of which was told last."""
         self._stillness = Stillness()
-        self._stirred = 0
-        """Frames drawn for more than what always moves a little."""
+        self._stirred, self._stirs = 0, True
+        """Frames drawn for more than what always moves a little, and whether the last one was."""
         self._resize_at: float | None = None
         self._stretched = True
         """Whether the old frame fills the window at its new size, until that rests."""
@@ -209,8 +209,10 @@ class App(Shell):
         self.display.touched |= self.tips.update(self._stack[-1], now)
         top, is_moving = self._stack[-1], self.moving()
         if self.display.touched or is_moving:
-            self._stirred += self.display.touched or self.layers.passing or top.stale or top.stirs()
-            self._draw()
+            stirs = self.display.touched or self.layers.passing or top.stale or top.stirs()
+            self._stirred += stirs
+            self._draw(None if stirs or self._stirs else top.changed())
+            self._stirs = stirs
             is_moving = self.moving()
         self._use_pause(top)
         if (mixer := self.services.mixer) is not None:
@@ -374,7 +376,7 @@ class App(Shell):
             self._told = (-1, None)
         self.navigator.say(_("Speech is off.") if is_on else speech.find() or _("Speech is on."))
 
-    def _draw(self) -> None:
+    def _draw(self, part: pygame.Rect | None = None) -> None:
         surface = pygame.display.get_surface()
         if surface is None:
             return
@@ -388,6 +390,6 @@ class App(Shell):
             fades=not self.services.settings.reduced_motion,
             art=self.display.reading() if self.tips.shown else None,
         )
-        self.display.touched = self.layers.draw(surface, self._stack, self.clock, over)
+        self.display.touched = self.layers.draw(surface, self._stack, self.clock, over, part)
         if not self.display.budget.is_behind:
             self.frames += 1

@@ -99,12 +99,13 @@ class Layers:
         self._shown.forget()
 
     def draw(
-        self, window: pygame.Surface, stack: Sequence[Screen], clock: float, over: Callable[[Canvas, float], bool]
-    ) -> bool:
+        self, window: pygame.Surface, stack: Sequence[Screen], clock: float, over: Callable[[Canvas, float], bool],
+        part: pygame.Rect | None = None,
+    ) -> bool:  # fmt: skip
         """Show the top screen as it is at `clock` (ms); return whether words over it, or the way to it, ask for more.
 
         `over` draws what lies over every screen, and returns whether it asks for one. Where a picture takes longer
-        than a frame may, the window shows what it did until all is there.
+        than a frame may, the window shows what it did until all is there. `part` is all that changes, if it is known.
         """
         if self._resting is None:
             self._resting = pygame.Surface(window.get_size())
@@ -115,7 +116,7 @@ class Layers:
                 with self._budget.bounded(may_wait=is_stale, is_brief=self.passing and top.is_sheet):
                     if is_stale:
                         self._draw_changed(stack, self._resting, art)
-                    frame, asks = self._draw_at(window, self._resting, top, art, clock, over)
+                    frame, asks = self._draw_at(window, self._resting, top, art, clock, over, part)
             except NotYet:
                 self.hold(window)
                 return True
@@ -145,7 +146,7 @@ class Layers:
 
     def _draw_at(
         self, window: pygame.Surface, resting: pygame.Surface, top: Screen, art: Art, clock: float,
-        over: Callable[[Canvas, float], bool],
+        over: Callable[[Canvas, float], bool], part: pygame.Rect | None,
     ) -> tuple[Frame, bool]:  # fmt: skip
         landed, frame = Frame(resting, art), Frame(window, art)
         try:
@@ -156,7 +157,7 @@ class Layers:
         self._shown.add(landed.drawn)
         self._is_torn = True
         try:
-            self._shown.restore(window, resting)
+            self._shown.restore(window, resting, part)
             top.draw_moving(frame)
             if top.toast is not None and not top.toast.draw(frame, clock):
                 top.toast = None

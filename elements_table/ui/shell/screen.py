@@ -9,6 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
+import pygame
+
 from elements_table.kernel.data import Appearance, GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Options
@@ -377,6 +379,10 @@ class Screen(Aloud):
     def stirs(self) -> bool:
         """Return whether more moves than what always does a little where the screen `lives`."""
         return self.moving()
+
+    def changed(self) -> pygame.Rect | None:
+        """Return where that little is, in pixels, while nothing else moves; None where it may be anywhere."""
+        return None
 
     def waiting(self) -> bool:
         """Return whether nothing happens here before the next input, but for what may come a little late."""

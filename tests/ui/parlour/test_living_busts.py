@@ -18,7 +18,9 @@ from elements_table.ui.parlour.fingers import RISES, UP, Hand
 from elements_table.ui.parlour.habits import Habits
 from elements_table.ui.parlour.liveliness import LEAN, PALM, SORTS
 from elements_table.ui.parlour.living_busts import Posture, _bands
+from elements_table.ui.shell.loop import IDLE_HZ
 from elements_table.ui.stage.sheets.sheet import Tally
+from tests.ui.dragon_table import dealt
 from tests.ui.driver import FRAME, Driver
 from tests.ui.wuxing_table import HELD, at_position
 
@@ -88,6 +90,27 @@ def test_a_blink_draws_one_small_place(driver: Driver) -> None:
     assert len(frame.drawn) == 1
     assert frame.drawn[0].w * frame.drawn[0].h < width * width / 20, "two eyes, and no more"
     assert seat == 1
+
+
+def test_where_somebody_alone_stirs_the_rest_of_the_window_stays_and_is_whole(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()  # habits too
+    dealt(driver, "person", *["random"] * 3)
+    table, window, known = driver.table, pygame.display.get_surface(), list[pygame.Rect]()
+    changed = TableScreen.changed
+    monkeypatch.setattr(TableScreen, "changed", lambda screen: known.append(changed(screen)) or known[-1])
+    driver.until(lambda: table.is_my_turn)
+    driver.step(frames=200, ms=1000 / IDLE_HZ)
+    for _n in range(40):
+        known.clear()
+        while len(known) < 5:
+            driver.step(ms=1000 / IDLE_HZ)
+        seen = window.copy()
+        driver.app.layers.forget()
+        driver.app._draw()
+        assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(window, "RGB"), known
+        assert all(known) and min(area.w for area in known) < window.get_width() / 3
 
 
 def test_nobody_blinks_with_reduced_motion_or_in_a_picture(driver: Driver) -> None:

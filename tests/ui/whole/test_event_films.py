@@ -65,7 +65,7 @@ class Fine(Studio):
         self.now += self.stride
         self.step(self.now, events)
 
-    def _draw(self) -> None:
+    def _draw(self, _part: pygame.Rect | None = None) -> None:
         if not self.unseen:
             super()._draw()
 

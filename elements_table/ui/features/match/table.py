@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
+
 from elements_table.kernel.words import _
 from elements_table.match.play.match import Match
 from elements_table.ui.common.pictures import keep_picture
@@ -259,6 +261,9 @@ class TableScreen(TableParts):
     def stirs(self) -> bool:
         is_moving = self.stage.moving() or self.painter.moving() or self.mode.moving() or self.banter.moving()
         return is_moving or (self.reactions.moving() and not self.posed)
+
+    def changed(self) -> pygame.Rect | None:
+        return self.painter.living.changed()
 
     def waiting(self) -> bool:
         is_open = self.state.window.is_open or self.painter.living.is_on_the_way()

@@ -89,6 +89,14 @@ class Account(Part[Obs], interface=True):
         """Return what one would reckon: sums, and the cards that the reader has not seen."""
         return ()
 
+    def pictured(self, event: Event, view: View[Obs]) -> Iterable[str]:
+        """Return what the log shows of an event, in one row from the left; nothing: its words.
+
+        Each is a card's text or a sprite (see `look_of`), `#` and a sign or a number, `&` and a seat for its face, or
+        empty: what follows ends at the right.
+        """
+        return ()
+
     def aloud(self, text: str) -> str:
         """Return what is written of an action or an event as it is said: without signs that only an eye reads."""
         return text
@@ -99,6 +107,8 @@ class Readouts(Part[Obs], interface=True):
 
     head: ClassVar[float] = 0.0
     """How high, in dp, what the log shows at its head is."""
+    drawer: ClassVar[tuple[float, float]] = (960.0, 310.0)
+    """Where the log has its left edge and its top, pulled out over a wide table, in units: below what lies there."""
     bare: ClassVar[tuple[str, ...]] = ()
     """The names of those `spots` that no slip of paper may cover."""
 

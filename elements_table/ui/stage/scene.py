@@ -202,6 +202,11 @@ class Scene(Hooks, ABC, Generic[Obs], interface=True):
     def paint_over(self, canvas: Canvas, view: View[Obs], layout: Layout) -> None:
         """Draw what lies over the resting pieces: chips and counts."""
 
+    def line(self, event: Event, view: View[Obs]) -> LogLine | None:
+        """Return the log's line of an event, in words and in pictures; None where it needs none."""
+        line = self.words.describe(event, view)
+        return line and replace(line, shown=tuple(self.account.pictured(event, view)))
+
     def name_color(self, seat: int, layout: Layout) -> Color | None:
         """Return the colour of a seat's name in the log, None for one by its number."""
         return None

@@ -229,12 +229,15 @@ class Only:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log: whose doing (None: nobody's), what, a second line, an emblem."""
+    """A line of the log: whose doing (None: nobody's), what, a second line; what is `shown` of it, if not the words.
+
+    That is in `Account.pictured`'s texts.
+    """
 
     seat: int | None
     text: str
     second: str = ""
-    icon: str = ""
+    shown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

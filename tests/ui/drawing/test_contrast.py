@@ -29,6 +29,7 @@ from elements_table.ui.drawing.contrast import contrast, strong
 from elements_table.ui.drawing.engravings import COUNTED, SIGNS
 from elements_table.ui.drawing.faces import Face, paint_face
 from elements_table.ui.drawing.theme import CARD_ASPECT
+from elements_table.ui.features.match.log.log_drawer import HEAD
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.stage import announce
@@ -160,7 +161,7 @@ def test_words_stand_out_in_every_phase(driver: Driver, monkeypatch: pytest.Monk
             driver.step(frames=6, ms=200)
             log = pygame.Rect([round(side) for side in table.log_drawer.rect()])
             lines = written.read(driver)
-            head = log.y + 24
+            head = log.y + HEAD / 2
             first = max(
                 n for n, line in enumerate(lines) if abs(line.rect.centery - head) < 8 and log.contains(line.rect)
             )

@@ -7,6 +7,7 @@ import random
 import pygame
 import pytest
 
+from elements_table.games.wuxing.scene.layout import places
 from elements_table.kernel.game import Event, Moved
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
@@ -15,7 +16,8 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.match.view_builder import Heard
 from elements_table.ui.stage.action_paths import meet
 from elements_table.ui.stage.geometry import Row
-from elements_table.ui.stage.scene import Back, Piece
+from elements_table.ui.stage.parts import look_of
+from elements_table.ui.stage.scene import Back, Names, Piece, View
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.chip import Chip
@@ -23,6 +25,10 @@ from tests.ui.driver import Driver, players
 
 GAMES = sorted(registry())
 SIZES = ((1024, 640), (1280, 1024), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160), (720, 1280))
+
+
+LOOKING = ("discards", "rows")
+"""What only spreads things out to be looked at: its key does so too."""
 
 
 def begun(game_id: str, actions: int, *kinds: str) -> Match:
@@ -39,7 +45,7 @@ def pressed(table: TableScreen) -> list[tuple[float, float, float, float]]:
     """Return where the table's own buttons are."""
     table.controls.renew()
     found = [w for w in table.focus.widgets if isinstance(w, Button | Chip) and not isinstance(w, IconButton)]
-    return [tuple(widget.rect) for widget in found if widget.visible]
+    return [tuple(w.rect) for w in found if w.visible and getattr(w, "name", "") not in LOOKING]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -65,6 +71,56 @@ def test_pulled_out_it_covers_no_button_and_not_the_end_of_the_ruler(driver: Dri
         driver.app.navigator.pop(table)
         driver.app.navigator.running = True
     assert seen > 10
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_in_a_tall_window_it_lies_on_no_card(driver: Driver, game_id: str) -> None:
+    table = driver.sit(begun(game_id, 22), posed=True)
+    driver.app._fit((720, 1280))
+    table.log_drawer.toggle()
+    driver.step()
+    x, y, w, h = table.log_drawer.rect()
+    shown = [(a.piece.name, a.home) for actors in table.stage.actors.values() for a in actors]
+    assert len(shown) > 8
+    assert not [name for name, pose in shown if x < pose.x < x + w and y < pose.y < y + h]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_line_is_shown_by_things_that_can_be_drawn_and_told_in_words_all_the_same(game_id: str) -> None:
+    match, scene = begun(game_id, 60), registry().scene(game_id)
+    names = Names(tuple(seat.name for seat in match.seats), 0, alone=False)
+    kinds: dict[str, bool] = {}
+    for update in match.retell():
+        line = scene.line(update.event.seen_by(0), View(update.views[0], names=names))
+        for text in () if line is None else line.shown:
+            is_sign = text.startswith("#") and len(text) > 1
+            is_face = text.startswith("&") and int(text[1:]) in range(len(match.seats))
+            assert not text or is_sign or is_face or look_of(scene.rulebook, text) is not None, (update.event, text)
+        if line is not None:
+            kinds[update.event.kind] = bool(line.shown) or kinds.get(update.event.kind, False)
+            assert line.text
+    assert sum(kinds.values()) >= 3, kinds
+
+
+def test_nobody_sees_in_the_log_what_was_laid_face_down() -> None:
+    match, scene = begun("dragon", 40, *["person"] * 4), registry().scene("dragon")
+    names = Names(("A", "B", "C", "D"), None, alone=False)
+    (bury, views) = next((one.event, one.views) for one in match.retell() if one.event.kind == "bury")
+    assert "back" not in scene.line(bury.seen_by(bury.seat), View(views[bury.seat], names=names)).shown
+    other = (bury.seat + 1) % 4
+    assert scene.line(bury.seen_by(other), View(views[other], names=names)).shown == (*["back"] * 5, "#↑")
+
+
+def test_beside_the_log_the_place_that_waits_is_seen_whole(driver: Driver) -> None:
+    table = driver.sit(begun("wuxing", 9), posed=True)
+    for size in SIZES[:-1]:
+        driver.app._fit(size)
+        if not table.log_drawer.shown:
+            table.log_drawer.toggle()
+        zone = places(table.state.layout).display_zone()
+        for count in range(1, 13):
+            place = zone.place(count)
+            assert place.x + place.width / 2 <= table.log_drawer.rect()[0], (size, count)
 
 
 def test_its_tab_pulls_it_out_and_pushes_it_in(driver: Driver) -> None:

@@ -5,8 +5,10 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar, Final
 
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
+from elements_table.games.alchemy.rules.packs import LETTERS
 from elements_table.games.alchemy.scene.layout import OFFER, AlchemyPart, View
-from elements_table.games.alchemy.scene.words import element_word, pile_words, points_words
+from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, pile_words, points_words
+from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, plural
 from elements_table.ui.stage.scene import Account, Piece
 
@@ -24,6 +26,10 @@ def _spelt(piles: str) -> Iterator[str]:
         yield _("Pile {n}: {cards}").format(n=n, cards=", ".join(cards) or _("nothing"))
 
 
+def _emblem(letter: str) -> str:
+    return "@token_aether" if letter == "*" else f"@{EMBLEMS[LETTERS.index(letter)]}_bright"
+
+
 class AlchemyAccount(AlchemyPart, Account[AlchemyObservation]):
     """Element cards and formulae with cost and points, piles and stacks, what everybody has made."""
 
@@ -34,6 +40,28 @@ class AlchemyAccount(AlchemyPart, Account[AlchemyObservation]):
         known, held = view.observation.known[seat], view.observation.elements[seat] or ""
         count = known.count(piece.name)
         return () if not count else range(len(view.names.seats)) if count >= held.count(piece.name) else None
+
+    def pictured(self, event: Event, view: View) -> Sequence[str]:
+        """A pile is an emblem a card; what is gained or lost is a token with a number."""
+        kind, facts = event.kind, event.facts
+        title, number, card = (
+            facts.get("formula", ""),
+            facts.get("number", 0),
+            [m.face or "back" for m in event.moved],
+        )
+        token = f"@mastery_{EMBLEMS[LETTERS.index(facts['element'])]}" if "element" in facts else ""
+        piles = [text for pile in facts.get("piles", ()) for text in (*map(_emblem, pile), "#|")]
+        void, aether, gained = "@token_void", "@token_aether", f"#{number:+}".replace("-", "−")
+        shown: dict[str, Sequence[str]] = {
+            "sort": piles[:-1], "claim": [*map(_emblem, facts.get("gained", ""))], "skip": ("#–",),
+            "complete": (title, "", f"#+{facts.get('points')}"), "mastery": (token, "", "#+1"),
+            "ability": (title, "#–" if facts.get("choice") == "no" else "#✓"), "turn_void": (void, "#→", token),
+            "void": (void, "", gained), "aether": (aether, "", gained),
+            "convert": (*((void, "#→", aether) if number > 0 else (aether, "#→", void)), "", f"#{abs(number)}"),
+            "take_element": (*card, "#↓", f"&{facts.get('from')}"), "lay_under": (*card, "#↓"),
+            "move": (title, "#→" if facts.get("end") == "right" else "#←"),
+        }  # fmt: skip
+        return shown.get(kind, ())
 
     def hand(self, view: View) -> Sequence[str]:
         o = view.observation

@@ -108,6 +108,8 @@ class Meanings(Shown):
 class AlchemyReadouts(AlchemyPart, stage.Readouts[AlchemyObservation]):
     """Tokens, stacks, rows, piles and payments."""
 
+    drawer = (992.0, 342.0)
+
     def fading(self, layout: stage.Layout) -> tuple[Rect, ...]:
         """Return the ruler with the faces and numbers on it."""
         p = places(layout, self.game)

@@ -137,11 +137,10 @@ class AlchemyWords(AlchemyPart, Wording[AlchemyObservation]):
         facts, names, kind = event.facts, view.names, event.kind
         title = self.game.titles.get(facts.get("formula", ""), "")
         element = LETTERS.index(facts["element"]) if "element" in facts else 0
-        icon = EMBLEMS[element] + "_bright"
         number = facts.get("number", 0)
         gained = _("gained {n} {name}") if number > 0 else _("lost {n} {name}")
         turned = _("turned {n} Void into Aether") if number > 0 else _("turned {n} Aether into Void")
-        told: dict[str, Callable[[], tuple[str, ...]]] = {
+        told: dict[str, Callable[[], tuple[str] | tuple[str, str]]] = {
             "draw": lambda: (
                 _("Last round") if facts["final"] else _("Round {n}").format(n=facts["round"]),
                 names.tell(event.seat, _("you sort"), _("{name} sorts")),
@@ -151,15 +150,14 @@ class AlchemyWords(AlchemyPart, Wording[AlchemyObservation]):
             "complete": lambda: (_("completed"), f"{title}, {points_words(facts['points'])}"),
             "skip": lambda: (_("completed nothing"),),
             "ability": lambda: (_("left it") if facts["choice"] == "no" else _("used the ability of"), title),
-            "mastery": lambda: (_("took a mastery token"), element_word(element), icon),
+            "mastery": lambda: (_("took a mastery token"), element_word(element)),
             "turn_void": lambda: (
                 _("turned 1 Void"),
                 _("into a {element} mastery token").format(element=element_word(element)),
-                icon,
             ),
-            "void": lambda: (gained.format(n=abs(number), name=_("Void")), "", "token_void"),
-            "aether": lambda: (gained.format(n=abs(number), name=_("Aether")), "", "token_aether"),
-            "convert": lambda: (turned.format(n=abs(number)), "", "token_aether" if number > 0 else "token_void"),
+            "void": lambda: (gained.format(n=abs(number), name=_("Void")),),
+            "aether": lambda: (gained.format(n=abs(number), name=_("Aether")),),
+            "convert": lambda: (turned.format(n=abs(number)),),
             "take_element": lambda: (
                 _("took a card"),
                 _("from you")

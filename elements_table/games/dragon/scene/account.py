@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene.layout import DragonPart, View
+from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, plural
 from elements_table.ui.panels.teams import team_name, teams_of
 from elements_table.ui.stage.scene import Account
@@ -12,6 +13,18 @@ from elements_table.ui.stage.scene import Account
 
 class DragonAccount(DragonPart, Account[DragonObservation]):
     """Cards by suit, the trick, bids and contract, points taken, scores."""
+
+    def pictured(self, event: Event, view: View) -> Sequence[str]:
+        """A contract and how it ended have the ruler's flag; cards go down into a hand, and up out of it."""
+        kind, facts, cards = event.kind, event.facts, [moved.face or "back" for moved in event.moved]
+        end = "#✓" if facts.get("made") else "#×"
+        shown = {
+            "bid": ("@victory_token", "", f"#{facts.get('bid')}"), "pass": ("#–",), "play": cards,
+            "contract": ("#▲", "", f"#{facts.get('bid')}"), "trump": ("#▲", f"@{facts.get('trump')}_bright"),
+            "kitty": (*cards, "#↓"), "bury": (*cards, "#↑"), "trick": (*cards, "", f"#{facts.get('points')}"),
+            "hand_over": ("#▲", f"#{facts.get('bid')}", end, "", f"#{facts.get('taken', (0, 0))[event.seat & 1]}"),
+        }  # fmt: skip
+        return shown.get(kind, ())
 
     def hand(self, view: View) -> Sequence[str]:
         o = view.observation

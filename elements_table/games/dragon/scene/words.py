@@ -4,7 +4,6 @@ from elements_table.games.dragon.rules.actions import PASS, Action, Kind
 from elements_table.games.dragon.rules.cards import CARD_OF, ELEMENTS, FACES, card_name, suit_name, suit_under
 from elements_table.games.dragon.rules.observation import DragonObservation, HandEnd
 from elements_table.games.dragon.scene.drafts import BuryDraft
-from elements_table.games.dragon.scene.faces import emblem
 from elements_table.games.dragon.scene.layout import View
 from elements_table.kernel.words import _, opening, plural
 from elements_table.ui.drawing.text import spelled
@@ -115,10 +114,10 @@ class DragonWords(Wording[DragonObservation]):
         if kind == "trump":
             suit = ELEMENTS.index(facts["trump"])
             named = _("named {suit}").format(suit=suit_name(suit))
-            return LogLine(seat, named, _("as trump"), f"{facts['trump']}_bright")
+            return LogLine(seat, named, _("as trump"))
         if kind == "play":
             card = CARD_OF[event.moved[0].face or FACES[0]]
-            return LogLine(seat, card_name(card), "", f"{emblem(card)}_bright")
+            return LogLine(seat, card_name(card))
         if kind == "trick":
             points = plural("{n} point", "{n} points", facts["points"]).format(n=facts["points"])
             return LogLine(seat, _("took the trick"), points)

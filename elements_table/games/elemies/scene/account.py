@@ -7,6 +7,7 @@ from elements_table.games.elemies.rules.data import ALL_CARDS, BITS, RANKS, SPEC
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene.layout import ElemiesPart, View
 from elements_table.games.elemies.scene.words import effect_words
+from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, plural
 from elements_table.ui.panels.teams import team_name, teams_of
 from elements_table.ui.stage import scene as stage
@@ -21,6 +22,22 @@ class ElemiesAccount(ElemiesPart, stage.Account[ElemiesObservation]):
         if o.shown[seat] & card:
             return range(len(o.counts))
         return (o.partner,) if card & o.received else ()
+
+    def pictured(self, event: Event, view: View) -> Sequence[str]:
+        kind, facts, faces = event.kind, event.facts, [moved.face for moved in event.moved if moved.face]
+        match kind:
+            case "pass" | "exchange":
+                return ("@ui_exchange",) if facts.get("wanted") else ("#–",)
+            case "play" | "alone":
+                return faces
+            case "use":
+                named = f"&{facts['banned']}" if "banned" in facts else f"@{facts.get('dominant', 'air')}_bright"
+                return (facts["card"], named if len(facts) > 1 else "#!")
+            case "stomp":
+                return (faces[0], f"&{facts['owner']}", *faces[1:])
+            case "win":
+                return ("back", "", f"#{event.moved[0].count}")
+        return ("#!", "", f"#{self.game.data.scoring.call}") if kind == "call" else ()
 
     def hand(self, view: View) -> Sequence[str]:
         o = view.observation

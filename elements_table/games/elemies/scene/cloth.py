@@ -63,7 +63,7 @@ def ruler_of(p: Places, view: View, viewer: int, scores: Sequence[int] | None = 
         faces, color = tuple(map(view.names.face, seats)), word_color(seats[0], viewer)
         marks.append(Runner(score, faces, color, plain(score), stand=stand))
         fills.append(Fill(0, max(0, score), color, stand == "above"))
-    end, ends = ("", ("", str(target))) if p.parlour.is_tall else (str(target), ("", ""))
+    end, ends = ("", ("", str(target))) if p.parlour.is_tall or p.parlour.drawer else (str(target), ("", ""))
     return Ruler(p.parlour, p.scale(target), tuple(marks), tuple(fills), end, ends)
 
 

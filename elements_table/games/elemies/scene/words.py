@@ -7,7 +7,6 @@ from elements_table.games.elemies.rules.combinations import recognise
 from elements_table.games.elemies.rules.data import ACTION_CARDS, BITS, ActionCard, ElemiesData
 from elements_table.games.elemies.rules.fields import Effects
 from elements_table.games.elemies.rules.observation import ElemiesObservation
-from elements_table.games.elemies.scene.faces import SPRITES
 from elements_table.games.elemies.scene.layout import ElemiesPart, View
 from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing.text import signed
@@ -135,15 +134,15 @@ class ElemiesWords(ElemiesPart, Wording[ElemiesObservation]):
             card = ACTION_CARDS[facts["card"]]
             both = _("{first}: {second}") if card in (ActionCard.AIR, ActionCard.EARTH) else "{first} {second}"
             used = _("used {card}").format(card=card.word)
-            return LogLine(seat, used, both.format(first=first, second=second), f"{card.text}_bright")
+            return LogLine(seat, used, both.format(first=first, second=second))
         if kind == "stomp":
             owner = facts["owner"]
             words = names.tell(owner, _("stomped your {what}"), _("stomped {name}’s {what}"), what=cancelled(event))
             second = names.tell(owner, _("you take your cards back"), _("{name} takes the cards back"))
-            return LogLine(seat, words, second, "stomp_bright")
+            return LogLine(seat, words, second)
         if kind == "alone":
             face = event.moved[0].face or ""
-            return LogLine(seat, _("led {card} alone").format(card=_(face.title())), "", f"{face.lower()}_bright")
+            return LogLine(seat, _("led {card} alone").format(card=_(face.title())))
         if kind == "win":
             count = sum(moved.count for moved in event.moved[:1])
             return LogLine(seat, _("won the trick"), plural("{n} card", "{n} cards", count).format(n=count))
@@ -166,13 +165,9 @@ def cancelled(event: Event) -> str:
 def _played(event: Event) -> LogLine:
     claim = claims.Claim(*event.facts["claim"])
     faces = [moved.face for moved in event.moved if moved.face]
-    icon = f"{SPRITES[claim.minor]}_bright" if claim.kind == claims.SINGLE else ""
-    second = ""
-    for special in ("JESTER", "ELEVATE", "GURU"):
-        if special in faces:
-            icon = f"{special.lower()}_bright"
-            second = _("with {card}").format(card=_(special.title())) if special != "GURU" else ""
-    return LogLine(event.seat, claims.inside(claim), second, icon)
+    special = next((one for one in ("ELEVATE", "JESTER") if one in faces), "")
+    second = _("with {card}").format(card=_(special.title())) if special else ""
+    return LogLine(event.seat, claims.inside(claim), second)
 
 
 def gift(event: Event, names: Names) -> str:

@@ -7,6 +7,7 @@ from elements_table.games.influence.rules.observation import InfluenceObservatio
 from elements_table.games.influence.scene.cloth import worth
 from elements_table.games.influence.scene.layout import InfluencePart, View
 from elements_table.games.influence.scene.words import colour_word, element_word, told
+from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, plural
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.stage import scene as stage
@@ -18,6 +19,19 @@ class InfluenceAccount(InfluencePart, stage.Account[InfluenceObservation]):
     def told_of(self, piece: stage.Piece, seat: int, view: View) -> Collection[int]:
         """All know what everybody saw a seat take."""
         return range(len(view.names.seats)) if int(piece.name) in view.observation.known[seat] else ()
+
+    def pictured(self, event: Event, view: View) -> Sequence[str]:
+        """The cards of a round in the order in which they act; a card with the cubes or agents that it moves."""
+        kind, facts, moved = event.kind, event.facts, event.moved
+        if kind == "reveal":
+            return [text for seat, card in facts["order"] for text in (f"&{seat}", str(card))]
+        colours = [one.face or one.source.rpartition(".")[2] for one in moved]
+        if kind in ("swap_agents", "swap_markers"):
+            one, other = (f"@{'agent' if kind == 'swap_agents' else 'cube'}_{colour}" for colour in colours)
+            return (str(facts["card"]), one, "@ui_exchange", other)
+        if kind == "add":
+            return (str(facts["card"]), f"@cube_{colours[0]}", "#→", f"@{moved[0].target.split('.')[1]}_bright")
+        return (str(facts["card"]), "#–") if kind == "skip" else ()
 
     def hand(self, view: View) -> Sequence[str]:
         o = view.observation

@@ -161,22 +161,17 @@ class InfluenceWords(InfluencePart, Wording[InfluenceObservation]):
             why = _("two colours have left the pool") if by_markers else _("that was the last round")
             return LogLine(None, _("The game ends"), why)
         words = _carried_out(event)
-        return LogLine(event.seat, _("card {n}").format(n=facts["card"]), *words) if words else None
+        return LogLine(event.seat, _("card {n}").format(n=facts["card"]), words) if words else None
 
 
-def _carried_out(event: Event) -> tuple[str, ...]:
-    """Return what an action of a card did, and an emblem; empty of an event that is none."""
+def _carried_out(event: Event) -> str:
+    """Return what an action of a card did; empty of an event that is none."""
     kind, moved = event.kind, event.moved
-    if kind == "skip":
-        return (_("skips what cannot be done"),)
     if kind == "add":
-        colour = moved[0].source.partition(".")[2]
         place = element_word(ELEMENTS.index(moved[0].target.split(".")[1]))
-        return _("adds one on {place}").format(place=place), f"cube_{colour}"
-    if kind == "swap_agents":
-        names = [colour_word(COLOURS.index(one.face or "")) for one in moved]
-        return (_("agents: {one}, {other}").format(one=names[0], other=names[1]),)
-    if kind == "swap_markers":
-        names = [colour_word(COLOURS.index(one.source.split(".")[2])) for one in moved]
-        return (_("markers: {one}, {other}").format(one=names[0], other=names[1]),)
-    return ()
+        return _("adds one on {place}").format(place=place)
+    if kind in ("swap_agents", "swap_markers"):
+        one, other = (colour_word(COLOURS.index(each.face or each.source.split(".")[2])) for each in moved)
+        words = _("agents: {one}, {other}") if kind == "swap_agents" else _("markers: {one}, {other}")
+        return words.format(one=one, other=other)
+    return _("skips what cannot be done") if kind == "skip" else ""

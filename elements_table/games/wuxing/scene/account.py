@@ -6,12 +6,21 @@ from collections.abc import Iterator, Sequence
 from elements_table.games.wuxing.rules.data import unpack
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import View, WuXingPart
+from elements_table.kernel.game import Event
 from elements_table.kernel.words import _, plural
 from elements_table.ui.stage.scene import Account
 
 
 class WuXingAccount(WuXingPart, Account[WuXingObservation]):
     """Hand and sum, display and limit, the other's open cards, tokens."""
+
+    def pictured(self, event: Event, view: View) -> Sequence[str]:
+        """A card goes up to the display, down from it, or out of the round; a knock or a yield wins it or not."""
+        signs, facts = {"play": "#↑", "take": "#↓", "discard": "#×"}, event.facts
+        if event.kind in signs:
+            return (event.moved[0].face or "back", signs[event.kind], "", "#▲", f"#{facts['limit']}")
+        ends = {"knock": "@ui_knock", "false_knock": "@ui_knock", "yield": "#–"}
+        return (ends[event.kind], "", "#✓" if facts["winner"] == event.seat else "#×") if event.kind in ends else ()
 
     def hand(self, view: View) -> Sequence[str]:
         o = view.observation

@@ -69,6 +69,8 @@ TALL: Final = Metrics(
 )  # fmt: skip
 UNDER: Final = WIDE._replace(theirs_open=(774, 270, 130))
 """Where words are so large that the slip of a puzzle needs the upper right."""
+BESIDE_LOG: Final = UNDER._replace(display=(540, 406, 122), display_span=500, discards=(200, 340, 100))
+"""While the log is pulled out: the place that waits ends before it."""
 LEAST_HIGH: Final = 640.0
 """Where the table is lower, words are so large, in dp."""
 SIDE: Final = 70.0
@@ -94,6 +96,8 @@ class Places:
     def __init__(self, layout: Layout) -> None:
         self.parlour = p = layout.parlour
         self.at = TALL if p.is_tall else WIDE if layout.height >= LEAST_HIGH else UNDER
+        if p.drawer and not p.is_tall:
+            self.at = BESIDE_LOG
         self.other = next(iter(p.busts))
         self.cards = min(LARGEST[0], layout.cards)
         self.held = min(LARGEST[1], layout.cards)

@@ -22,6 +22,8 @@ AROUND: Final = 8.0
 class WuXingReadouts(WuXingPart, Readouts[WuXingObservation]):
     """Limit, sum, tokens, and the cards at the left."""
 
+    drawer = (960.0, 58.0)
+
     def fading(self, layout: Layout) -> tuple[Rect, ...]:
         p = places(layout)
         return (Ruler(p.parlour, p.scale).strip,)

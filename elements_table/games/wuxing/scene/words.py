@@ -43,7 +43,7 @@ class WuXingWords(WuXingPart, Wording[WuXingObservation]):
         face = event.moved[0].face or ""
         words = {"play": _("played {card}"), "take": _("took {card}"), "discard": _("discarded {card}")}[kind]
         limit = _("limit {n}").format(n=facts["limit"])
-        return LogLine(event.seat, words.format(card=face), limit, f"{self.game.deck[int(face)].element}_bright")
+        return LogLine(event.seat, words.format(card=face), limit)
 
     def action(self, action: Action, view: View) -> str:
         if action.kind in (Kind.KNOCK, Kind.YIELD):

@@ -60,7 +60,9 @@ class TableParts(Screen):
         self.bots = self._bots()
         self.hints = HintController(context, self.bots, self.binder)
         self.log_drawer = log_drawer.LogDrawer(
-            context, lambda: [w for w in self.focus.widgets if isinstance(w, TableButton)], self.relayout
+            context,
+            lambda: [w for w in self.focus.widgets if isinstance(w, TableButton) and w.kind != "bare"],
+            self.relayout,
         )
         overlays = Overlays(self.log_drawer, self.hints.card, mode)
         self.banter = Banter(context, self.interludes, overlays.rects)

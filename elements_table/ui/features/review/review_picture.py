@@ -122,7 +122,7 @@ class Moments:
 
     def _line(self, event: Event, state: State[Action], rounds: Sequence[Mapping[str, object]]) -> LogLine | None:
         view = View(observation=self._seen(state, self.seat), names=self.names, rounds=rounds)
-        return self.scene.words.describe(event.seen_by(self.seat), view)
+        return self.scene.line(event.seen_by(self.seat), view)
 
     def _seen(self, state: State[Action], seat: int) -> Observation:
         return self.scene.unasked(state.observation(seat))

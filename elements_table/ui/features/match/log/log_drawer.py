@@ -12,26 +12,27 @@ from typing import Final
 from elements_table.kernel.game import Event, Observation
 from elements_table.kernel.words import _
 from elements_table.match.play.match import Update
+from elements_table.ui.common.log_rows import draw_line
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.theme import STAGE
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.view_builder import Heard
 from elements_table.ui.platform.inputs import Key, Pointer
 from elements_table.ui.stage.action_paths import meet
-from elements_table.ui.stage.scene import LogLine, Ref, View
+from elements_table.ui.stage.scene import Ref, View
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Widget, inside
 
-WIDTH: Final = 320.0
 LEAST: Final = 280.0
-"""Of the drawer: in units of the stage, and at least in dp."""
-TOP: Final = 318.0
+"""How wide the drawer is at least, in dp."""
 BOTTOM: Final = 562.0
-"""From where to where it reaches, in units: below people, their cards and counts; buttons may cut it short."""
-LINE_PITCH: Final = 42.0
-FIRST: Final = 74.0
-"""From the top of it to the middle of its first line, where its game shows nothing at its head."""
+"""How far down it reaches, in units; buttons may cut it short."""
+LINE_PITCH, WIDEST, USUAL = 36.0, 56.0, 8
+"""From line to line at least and at most; between them that so many have room."""
+COLUMNS: Final = 2
+"""Of lines, where it is a sheet over a tall window's people: it lies on none of the cards."""
 APART: Final = 60.0
 """Between it and a button: the instruction stands there, two lines of it."""
 TAB: Final = (14.0, 72.0)
@@ -39,12 +40,8 @@ REACH: Final = 28.0
 """How wide the tab's place is under a finger."""
 TAB_AT: Final = 356.0
 """Where the middle of the tab is, in units of the stage."""
-FACE: Final = 15.0
-"""Radius of a face before its line."""
-INDENT, BESIDE, HEAD = 42.0, 10.0, 46.0
-"""From a face to its words, between what a line tells first and then, and how high the head is."""
-SEAT_WORDS: Final = ((243, 236, 220), (200, 182, 228), (240, 178, 127), (143, 195, 242))
-"""The colour of the ring round each face in the log where no team has one."""
+HEAD: Final = 34.0
+"""How high the head is."""
 
 
 @dataclass(eq=False, repr=False)
@@ -119,7 +116,7 @@ class LogDrawer(TablePart):
         """Write the line of an event as the viewer sees it, after it (`observation`; None: what is shown)."""
         view = self._views.view(observation)
         heard = Heard(event, self._scene.staging.staged(event, view))
-        self._state.tell(heard, self._scene.words.describe(event, view))
+        self._state.tell(heard, self._scene.line(event, view))
 
     def retell(self, but_last: int = 0) -> list[Update]:
         """Write the log anew from the record, without the last updates, which are still to come; return all."""
@@ -145,9 +142,8 @@ class LogDrawer(TablePart):
         if self.pointed is not None and self.pointed >= len(state.told):  # some of it was taken back
             self.pointed = self._reading.line = None
         if self.pointed is None and self._pointer is not None and self.is_at(*self._pointer):
-            row = int((self._pointer[1] - self.rect()[1] - self._first + self._pitch / 2) // self._pitch)
-            shown = self.lines_shown()
-            self.pointed = shown[row] if 0 <= row < len(shown) else None
+            at = (number for number in self.lines_shown() if inside(self.line_rect(number), *self._pointer))
+            self.pointed = next(at, None)
         if (self.pointed, len(state.events)) == self._marked:
             return
         self._marked = (self.pointed, len(state.events))
@@ -166,26 +162,34 @@ class LogDrawer(TablePart):
     def line_rect(self, number: int) -> Rect:
         """Return where a line in sight lies."""
         x, y, w, _h = self.rect()
-        top = y + self._first + (number - self.lines_shown().start - 0.5) * self._pitch
-        return (x + 8, top, w - 16, self._pitch - 4)
+        column, row = divmod(number - self.lines_shown().start, self._rows)
+        wide = (w - 16) / self._columns
+        return (x + 8 + column * wide, y + self._head + row * self._pitch, wide, self._pitch - 1)
 
     def is_at(self, x: float, y: float) -> bool:
         """Return whether it is shown, and a point lies on it."""
         return self.shown and inside(self.rect(), x, y)
 
     def rect(self) -> Rect:
-        """Return where it lies, pulled out."""
+        """Return where it lies, pulled out: no further down than its lines and its tab."""
+        (x, top, w, h), parlour = self._span(), self._state.layout.parlour
+        told = max(self._head + len(self._state.lines) * self._pitch, parlour.y(TAB_AT) + TAB[1] - top)
+        return (x, top, w, h if parlour.is_tall else min(h, max(self._least, told)))
+
+    def _span(self) -> Rect:
+        """Return where it may lie."""
         layout = self._state.layout
         parlour = layout.parlour
-        width = min(max(LEAST, parlour.s(WIDTH)) * self._part, layout.width - REACH)
-        left, top = layout.width - width, max(theme.TOP_BAR, parlour.y(TOP))
-        end = parlour.y(740 if parlour.is_tall else BOTTOM)
+        if parlour.is_tall:
+            return (0.0, theme.TOP_BAR, layout.width, parlour.rail(layout.width / 2) - theme.TOP_BAR)
+        left, top = self._scene.readouts.drawer
+        width = min(max(LEAST, parlour.s(STAGE[0] - left)) * self._part, layout.width - REACH)
+        left, top, end = layout.width - width, max(theme.TOP_BAR, parlour.y(top)), parlour.y(BOTTOM)
         column = (left, top, width, end + APART - top)
         tops = [widget.rect[1] - APART for widget in self.buttons() if meet(column, widget.rect)]
-        foot, least = min([end, *tops]), self._first + 1.5 * self._pitch + 1
-        top = max(theme.TOP_BAR, min(top, foot - least))  # a line has room, above buttons that stand high
-        told = max(self._first + len(self._state.lines) * self._pitch, parlour.y(TAB_AT) + TAB[1] - top)
-        return (left, top, width, max(least, min(foot - top, told)))
+        foot = min([end, *tops])
+        top = max(theme.TOP_BAR, min(top, foot - self._least))  # lines have room, above buttons that stand high
+        return (left, top, width, max(self._least, foot - top))
 
     def cover(self) -> Rect | None:
         """Return where it lies over the table; None while it is pushed in."""
@@ -194,8 +198,8 @@ class LogDrawer(TablePart):
     def widgets(self) -> list[Widget]:
         """Return its tab, placed, and its lines while it is pulled out."""
         rect, layout = self.cover(), self._state.layout
-        right = layout.width if rect is None else rect[0]
-        middle = layout.parlour.y(TAB_AT)
+        right = layout.width if rect is None or layout.parlour.is_tall else rect[0]
+        middle = max(layout.parlour.y(TAB_AT), 0.0 if rect is None or rect[0] <= 0 else rect[1] + TAB[1] / 2 + 8)
         self._tab.rect = (right - REACH, middle - TAB[1] / 2, REACH, TAB[1])
         tab: list[Widget] = [] if self._mode.has_quiet_log else [self._tab]
         if rect is None:
@@ -204,7 +208,15 @@ class LogDrawer(TablePart):
         return [*tab, self._reading]
 
     def _room(self) -> int:
-        return max(1, int((self.rect()[3] - self._first + self._pitch / 2) // self._pitch))
+        return self._columns * self._rows
+
+    @property
+    def _columns(self) -> int:
+        return COLUMNS if self._state.layout.parlour.is_tall else 1
+
+    @property
+    def _rows(self) -> int:
+        return max(1, int((self.rect()[3] - self._head) / self._pitch + 0.01))
 
     @property
     def _part(self) -> float:
@@ -214,12 +226,18 @@ class LogDrawer(TablePart):
     @property
     def _pitch(self) -> float:
         """From the middle of a line to that of the next: for two rows of words there is always room."""
-        return LINE_PITCH * self._part * self._app.display.spacing
+        spaced, part = self._app.display.spacing, self._part
+        return min(WIDEST * part, max(LINE_PITCH * part, (self._span()[3] - self._head) / USUAL)) * spaced
 
     @property
-    def _first(self) -> float:
-        """From the top of it to the middle of its first line, below what its game shows at its head."""
-        return (FIRST + self._scene.readouts.head) * self._part
+    def _head(self) -> float:
+        """From the top of it to its first line, below what its game shows at its head."""
+        return (HEAD + self._scene.readouts.head) * self._part
+
+    @property
+    def _least(self) -> float:
+        """How high it is at least: two lines have room."""
+        return self._head + 2 * LINE_PITCH * self._part * self._app.display.spacing + 4
 
     def draw_over(self, canvas: Canvas, view: View) -> None:
         """Draw it with the last lines, the round at its head."""
@@ -233,33 +251,14 @@ class LogDrawer(TablePart):
             self._write(canvas, view, rect[0] / part, rect[1] / part, rect[2] / part)
 
     def _write(self, canvas: Canvas, view: View, x: float, y: float, w: float) -> None:
-        status = self._scene.words.status(view)
-        for n, line in enumerate(canvas.wrapped(status, w - 40, max_lines=2)):
-            color = theme.SECONDARY if n else theme.TEXT
-            canvas.text(line, x + 22, y + 24 + n * theme.LINE, face="semi", color=color, anchor="l")
-        canvas.hairline(x + 20, y + HEAD, w - 40, 0.14)
-        self._scene.readouts.draw_head(canvas, view, (x + 20, y + HEAD + 4, w - 40, self._scene.readouts.head))
-        for i, number in enumerate(self.lines_shown()):
-            at = (x + 22, y + (self._first + i * self._pitch) / self._part)
-            self._line(canvas, self._state.lines[number], view, at, w - 40)
-
-    def _line(self, canvas: Canvas, line: LogLine, view: View, at: tuple[float, float], width: float) -> None:
-        x, y = at
-        room = width - (30 if line.icon else 0)
-        if line.seat is not None:
-            color = self._scene.name_color(line.seat, self._state.layout) or SEAT_WORDS[line.seat % len(SEAT_WORDS)]
-            canvas.avatar(x + FACE, y, FACE, view.names.face(line.seat), color)
-            x, room = x + INDENT, room - INDENT
-        wide = canvas.text_width(line.text) + BESIDE
-        if line.second and wide + canvas.text_width(line.second) <= room:
-            canvas.text(line.text, x, y, anchor="l")
-            canvas.text(line.second, x + wide, y, color=theme.SECONDARY, anchor="l")
-        else:
-            up = canvas.leading / 2 if line.second else 0
-            canvas.label(line.text, x, y - up, room, anchor="l")
-            canvas.label(line.second, x, y + up, room, color=theme.SECONDARY, anchor="l")
-        if line.icon:
-            canvas.icon(line.icon, at[0] + width - 11, y, 22)
+        canvas.label(self._scene.words.status(view), x + 22, y + HEAD / 2, w - 40, face="semi", anchor="l")
+        canvas.hairline(x + 20, y + HEAD - 1, w - 40, 0.14)
+        self._scene.readouts.draw_head(canvas, view, (x + 20, y + HEAD, w - 40, self._scene.readouts.head))
+        for number in self.lines_shown():
+            line, (left, top, wide, _h) = self._state.lines[number], self.line_rect(number)
+            ring = None if line.seat is None else self._scene.name_color(line.seat, self._state.layout)
+            at = (left / self._part + 14, (top + self._pitch / 2) / self._part, wide / self._part - 24)
+            draw_line(canvas, self._scene, line, view.names, at, self._pitch / self._part, ring)
 
 
 class Tab(Button):
@@ -294,9 +293,6 @@ class LogReading(Widget):
     @property
     def focusable(self) -> bool:
         return super().focusable and bool(self._log.lines_shown())
-
-    def hit(self, x: float, y: float) -> bool:
-        return False
 
     def key(self, event: Key) -> bool:
         """Go to the line before or after; at an end the arrows move the focus on."""

@@ -91,7 +91,11 @@ def draw_seat_line(canvas: Canvas, disc: Disc, sitter: Sitter, room: float, up: 
     canvas.label(name, left, y - up, room, size, "semi", anchor="l")
 
 
-def draw_place(canvas: Canvas, x: float, y: float, place: int, color: theme.Color = theme.GOLD) -> None:
-    """Draw who came in which place, counted from 1, at the upper left of a disc."""
-    canvas.circle(x, y, 12, fill=color)
-    canvas.text(str(place), x, y, face="bold", color=theme.DARK_TEXT, anchor="c")
+MEDALS: Final = (theme.GOLD, theme.rgb("#C9CED6"), theme.rgb("#CF8A56"))
+
+
+def draw_place(canvas: Canvas, x: float, y: float, place: int) -> None:
+    """Draw the medal of who came in which place, counted from 1: gold, silver, copper, and none."""
+    if place <= len(MEDALS):
+        canvas.circle(x, y, 12, fill=MEDALS[place - 1], line=theme.DARK_TEXT, line_width=1.5)
+        canvas.text(str(place), x, y, face="bold", color=theme.DARK_TEXT, anchor="c")

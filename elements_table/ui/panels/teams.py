@@ -67,7 +67,15 @@ def stands_of(scores: Sequence[int], gains: Sequence[int], view: View, moods: Ma
     for team in teams_of(viewer):
         seats = seats_of(team, viewer)
         faces = [view.names.face(seat, moods.get(seat, "calm")) for seat in seats]
-        found.append(Stand(faces, word_color(seats[0], viewer), scores[team], scores[team] - gains[team]))
+        found.append(
+            Stand(
+                faces,
+                word_color(seats[0], viewer),
+                scores[team],
+                scores[team] - gains[team],
+                moods.get(seats[0]) == "pleased",
+            )
+        )
     return found
 
 

@@ -356,8 +356,8 @@ class SummarySheet(Part[Obs], interface=True):
         return ledger.Ledger(
             layout=layout,
             verdict=words.format(n=position.get("round", len(view.rounds))),
-            moods=outcome(winners, len(names.seats)) if is_over else {},
-            columns=[column_of(seat, view, won=is_over and seat in winners) for seat in range(len(names.seats))],
+            moods=(moods := outcome(winners, len(names.seats)) if is_over else {}),
+            columns=[column_of(seat, view, moods.get(seat, "calm")) for seat in range(len(names.seats))],
             lines=[] if points is None else [ledger.LedgerLine("", points)],
         )
 
@@ -387,10 +387,10 @@ def name_of(seat: int, view: View) -> str:
     return "" if view.names.alone else view.names[seat]
 
 
-def column_of(seat: int, view: View, *, won: bool) -> ledger.LedgerSide:
-    """Return the column of a seat."""
-    face = view.names.face(seat, "pleased" if won else "calm")
-    return ledger.LedgerSide((face,), seat_color(seat), won, name_of(seat, view))
+def column_of(seat: int, view: View, mood: Mood) -> ledger.LedgerSide:
+    """Return the column of a seat, in its mood at last."""
+    face = view.names.face(seat, mood)
+    return ledger.LedgerSide((face,), seat_color(seat), mood == "pleased", name_of(seat, view))
 
 
 def match_title(winners: Sequence[int], names: Names) -> str:

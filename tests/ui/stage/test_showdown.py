@@ -27,6 +27,7 @@ from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.parlour.places import parlour
 from elements_table.ui.parlour.ruler import ruler_places
+from elements_table.ui.platform.people import Portrait
 from elements_table.ui.shots import easel
 from elements_table.ui.stage.scene import Back, Card, Layout, Names, View
 from elements_table.ui.stage.sheets.ledger import Ledger
@@ -104,6 +105,24 @@ def test_a_sheet_covers_nobody_and_its_parts_lie_apart(game_id: str, size: tuple
     else:
         assert window.contains(pygame.FRect(sheet.plate))
         assert not [rect for rect in pressed if pygame.FRect(sheet.plate).colliderect(pygame.FRect(rect))]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_all_pictures_of_somebody_on_a_sheet_have_one_mood_and_those_who_won_a_ring_of_gold(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, shown = shown_end(game_id, 1)
+    sheet, canvas, drawn = shown.sheet, easel((1280, 800)), set[tuple[Portrait, bool]]()
+    monkeypatch.setattr(type(canvas), "avatar", lambda _canvas, *told: drawn.add((told[3], any(told[5:]))))
+    names = Names(tuple(seat.name for seat in match.seats), 0, alone=True)
+    sheet.draw(canvas, CardArt(canvas.art))
+    wanted = {names.face(seat, mood): mood == "pleased" for seat, mood in sheet.moods.items()}
+    assert {face for face, _ringed in drawn} <= {*wanted} and len({face for face, _ringed in drawn}) > 1
+    assert all(wanted[face] for face, ringed in drawn if ringed)
+    assert {face for face, ringed in drawn if ringed} == {face for face, won in wanted.items() if won}
+    drawn.clear()
+    sheet.draw(canvas, CardArt(canvas.art), sheet.count.settled_at - 1)
+    assert {(face.mood, ringed) for face, ringed in drawn} == {("calm", False)}, "it is not told before it is counted"
 
 
 @pytest.mark.parametrize("size", [(914, 571), (1280, 800), (720, 1280)])

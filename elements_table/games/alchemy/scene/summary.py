@@ -35,8 +35,8 @@ class AlchemySummary(AlchemyPart, SummarySheet[AlchemyObservation]):
             layout=layout,
             verdict=verdict_words(view),
             gathers=[f"row{seat}" for seat in seats],
-            moods=outcome(o.winners, len(seats)),
-            columns=[column_of(seat, view, won=seat in o.winners) for seat in seats],
+            moods=(moods := outcome(o.winners, len(seats))),
+            columns=[column_of(seat, view, moods[seat]) for seat in seats],
             lines=[
                 line._replace(
                     points=[line.points[seat] for seat in seats], facts=[line.facts[seat] for seat in seats]
@@ -54,7 +54,7 @@ class AlchemySummary(AlchemyPart, SummarySheet[AlchemyObservation]):
         return [
             CardRow(
                 [formula_look(self.game.formulae[slug]) for slug in o.completed[seat]],
-                faces=(names.face(seat),),
+                faces=(names.face(seat, outcome(o.winners, len(names.seats))[seat]),),
                 color=seat_color(seat),
                 figure=str(o.scoring[seat].formulae),
             )

@@ -118,10 +118,18 @@ class CountedTricks(EndSheet):
             (GOLD if end.made else CORAL) if is_settled else TEXT,
             str(end.bid),
             end.trump or "",
-            names.face(end.seat) if o.is_bid else None,
+            names.face(end.seat, moods.get(end.seat, "calm")) if o.is_bid else None,
         )
         filled = self.count.filled(0, passed)
-        runner = Runner(filled, faces, color, plain(taken), size=TAKEN, number=NUMBER if self.last else TAKEN)
+        runner = Runner(
+            filled,
+            faces,
+            color,
+            plain(taken),
+            ring=faces[0].mood == "pleased",
+            size=TAKEN,
+            number=NUMBER if self.last else TAKEN,
+        )
         draw_ruler(canvas, Ruler(p, scale, (flag, runner), (Fill(0, filled, color),)))
 
 

@@ -60,7 +60,8 @@ def ruler_of(p: Places, view: View, viewer: int, scores: Sequence[int] | None = 
     stands: tuple[Stand, ...] = ("above", "below")
     for team, stand in zip(teams_of(viewer), stands, strict=True):
         seats, score = seats_of(team, viewer), scores[team]
-        faces, color = tuple(map(view.names.face, seats)), word_color(seats[0], viewer)
+        faces = tuple(view.names.face(seat, view.moods.get(seat, "calm")) for seat in seats)
+        color = word_color(seats[0], viewer)
         marks.append(Runner(score, faces, color, plain(score), stand=stand))
         fills.append(Fill(0, max(0, score), color, stand == "above"))
     end, ends = ("", ("", str(target))) if p.parlour.is_tall or p.parlour.drawer else (str(target), ("", ""))

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from elements_table.games.elemies.rules.data import ElemiesData
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.rules.scoring import RoundEnd, is_double
-from elements_table.games.elemies.scene.cloth import PLACE_ASIDE, on_rail, ruler_of
+from elements_table.games.elemies.scene.cloth import ruler_of
 from elements_table.games.elemies.scene.layout import ElemiesPart, Places, View, places
 from elements_table.kernel.words import _
 from elements_table.ui.charts.seats import draw_place
@@ -15,7 +15,7 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.text import plain, signed, spelled
 from elements_table.ui.panels.teams import seats_of, stands_of, team_name, team_title, teams_of, word_color
-from elements_table.ui.parlour.ruler import Ruler
+from elements_table.ui.parlour.ruler import Ruler, Runner
 from elements_table.ui.parlour.ruler_drawing import draw_ruler, taken_up
 from elements_table.ui.stage.scene import Canvas, Layout, Names, SummarySheet, outcome
 from elements_table.ui.stage.sheets.ledger import Ledger, LedgerLine, LedgerSide
@@ -23,6 +23,8 @@ from elements_table.ui.stage.sheets.sheet import GATHER, SLID, SLIDES
 
 LOWEST, RULER = 566.0, 74.0
 """Where the plate ends at the most and how far the ruler lies below it, in units."""
+PLACE: Final = 84.0
+"""How far right of somebody's middle their place lies on the rail, in units."""
 OWN_PLACE: Final = 22.0
 """How far left and below its own face the reader's place is, in units."""
 
@@ -41,18 +43,24 @@ class Round(Ledger):
         p, o = places(self.layout), self.view.observation
         end = o.last_round
         assert end is not None
-        for side, seat in enumerate(p.seats[1:], 1):
-            draw_place(canvas, *on_rail(p, side, PLACE_ASIDE), end.finished.index(seat) + 1)
+        for seat in p.seats[1:]:
+            draw_place(canvas, *p.parlour.on_rail(seat, PLACE), end.finished.index(seat) + 1)
         x, y = self.face_at(0)
         aside = p.parlour.s(OWN_PLACE)
         draw_place(canvas, x - aside, y + aside, end.finished.index(self.view.names.reader) + 1)
         to_come = 1 - theme.out_cubic(theme.part_of(passed, self.landed + SLIDES, SLID))
-        ruler = _before(p, self.view, self.layout.viewer, to_come)
+        is_settled = passed >= self.count.settled_at
+        view = replace(self.view, moods=self.moods if is_settled else {})
+        ruler = _before(p, view, self.layout.viewer, to_come)
         x, y, w, h = ruler.scale.rect
         goes = self.plate[1] + self.plate[3] + p.parlour.s(RULER) - h / 2 - y
         y += goes * theme.in_out_cubic(theme.part_of(passed, 0.0, GATHER))
         is_told = bool(self.last) or o.scores == end.points  # on the plate, which is enough
-        marks = tuple(replace(mark, text="") for mark in ruler.marks) if is_told else ruler.marks
+        marks = tuple(
+            replace(mark, text="" if is_told else mark.text, ring=is_settled and column.won)
+            for mark, column in zip(ruler.marks, self.columns, strict=True)
+            if isinstance(mark, Runner)
+        )
         draw_ruler(canvas, replace(ruler, scale=replace(ruler.scale, rect=(x, y, w, h)), marks=marks))
 
 

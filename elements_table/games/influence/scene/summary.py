@@ -68,10 +68,10 @@ class InfluenceSummary(InfluencePart, SummarySheet[InfluenceObservation]):
         return OpenCards(
             layout=layout,
             verdict=verdict_words(o, view.names),
-            moods=outcome(o.winners, 3),
+            moods=(moods := outcome(o.winners, 3)),
             leaves=(places.places(layout).pool,),
             sittings=[
-                Sitting(view.names.face(seat), seat_color(seat), seat in o.winners, name_of(seat, view))
+                Sitting(view.names.face(seat, moods[seat]), seat_color(seat), seat in o.winners, name_of(seat, view))
                 for seat in seats
             ],
             rows=rows,

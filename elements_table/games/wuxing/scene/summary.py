@@ -141,10 +141,10 @@ class WuXingSummary(WuXingPart, SummarySheet[WuXingObservation]):
             view=view,
             verdict=f"{match_title(o.winners, view.names)}." if is_over else verdict_words(o, view.names),
             opening=_opening(end.by, end.seat, view.names),
-            moods=outcome((end.winner,), 2),
+            moods=(moods := outcome((end.winner,), 2)),
             leaves=taken_up(ruler_of(places(layout), view, layout.viewer)),
             sittings=[
-                Sitting(view.names.face(seat), seat_color(seat), end.winner == seat, name_of(seat, view),
+                Sitting(view.names.face(seat, moods[seat]), seat_color(seat), end.winner == seat, name_of(seat, view),
                         "ui_knock" if seat == end.seat and end.by != "yield" else "")
                 for seat in seats
             ],

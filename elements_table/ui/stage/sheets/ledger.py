@@ -168,7 +168,7 @@ class Ledger(EndSheet):
         size = self.layout.parlour.s(FACE)
         active = column.won and passed >= self.count.settled_at
         for n, face in enumerate(column.faces):
-            at = x + n * size * LAP
+            at, face = x + n * size * LAP, self.felt(face, passed)
             if shown < 1:
                 canvas.grown(_medal(canvas.art, face, size, column.color), at, y, shown)
             else:

@@ -180,7 +180,13 @@ class OpenCards(EndSheet):
         filled = [self.count.filled(n, passed) for n in range(len(self.sittings))]
         last = len(self.sittings) - 1
         runners = [
-            Runner(filled[n], (one.face,), one.color, ring=is_settled and one.won, size=RUNNERS[n == last])
+            Runner(
+                filled[n],
+                (self.felt(one.face, passed),),
+                one.color,
+                ring=is_settled and one.won,
+                size=RUNNERS[n == last],
+            )
             for n, one in enumerate(self.sittings)
         ]
         flags = [] if self.limit is None else [Flag(self.limit, text=str(self.limit))]

@@ -119,12 +119,13 @@ RADIUS: Final = 18.0
 
 
 class Stand(NamedTuple):
-    """How the match stands for a side after this round, and how it stood before: who that is, and the colour."""
+    """How the match stands for a side after this round, and how it stood before: who that is, in colour, or gold."""
 
     faces: Sequence[Portrait]
     color: theme.Color
     score: int
     before: int
+    won: bool = False
 
 
 @dataclass(kw_only=True)
@@ -175,6 +176,10 @@ class EndSheet(ABC):
         """Return what is heard."""
         steps = range(len(self.count.steps))
         return [Cue(0.0, "thump"), *(Cue(self.count.at(n), "count", step=self.count.rank(n)) for n in steps)]
+
+    def felt(self, face: Portrait, passed: float) -> Portrait:
+        """Return the face of somebody as they take it at last: calm until all is counted."""
+        return face if passed >= self.count.settled_at else face._replace(mood="calm")
 
     # ---- places, in dp
 
@@ -277,9 +282,9 @@ class EndSheet(ABC):
             if not part:
                 return
             start = (x if way > 0 else x + w) - way * p.s(ASIDE) * (1 - part)
-            for n, portrait in enumerate(stand.faces):
-                at = start + way * face * (0.5 + n * LAP)
-                canvas.avatar(at, y, face / 2, portrait, stand.color)
+            for n, portrait in enumerate(stand.faces):  # from left to right at both sides
+                at = start + way * face * (0.5 + (n if way > 0 else len(stand.faces) - 1 - n) * LAP)
+                canvas.avatar(at, y, face / 2, portrait, stand.color, stand.won)
             at = start + way * face * (1 + (len(stand.faces) - 1) * LAP + 0.3)
             self.draw_stand(canvas, stand, (at, y), "l" if way > 0 else "r", part)
 

@@ -334,7 +334,8 @@ def _streak(tour: Tour, game_id: str, missed: int = 0) -> None:
     if not puzzles:
         raise Absence
     visit = PuzzleVisit(tour, game_id, puzzles, 0)
-    streak = Streak(tour.services.profile.rating(game_id), Random(1), 107_000.0, 7, max(0, missed - 1))
+    tries = [True] * 3 + [False] * max(0, missed - 1) + [True] * 4
+    streak = Streak(tour.services.profile.rating(game_id), Random(1), 107_000.0, tries)
     table = streak_at(tour, visit, streak, posed=True)
     tour.navigator.push(table)
     if missed:

@@ -139,10 +139,20 @@ class Streak:
     rng: Random
     left: float = LENGTH
     """Of the time, in ms."""
-    solved: int = 0
-    missed: int = 0
+    tries: list[bool] = field(default_factory=list)
+    """Whether each that was asked was solved, the first first."""
     seen: set[int] = field(default_factory=set)
     """The numbers of the puzzles that were asked."""
+
+    @property
+    def solved(self) -> int:
+        """How many were solved."""
+        return sum(self.tries)
+
+    @property
+    def missed(self) -> int:
+        """How many were not."""
+        return len(self.tries) - self.solved
 
     @property
     def is_over(self) -> bool:
@@ -152,8 +162,7 @@ class Streak:
     def note(self, puzzle: Puzzle | PuzzleEntry, *, solved: bool) -> None:
         """Count the one try of a puzzle."""
         self.mine = self.mine.after([(first_rating(puzzle.level), float(solved))])
-        self.solved += solved
-        self.missed += not solved
+        self.tries.append(solved)
 
     def suited(self, puzzles: Sequence[Puzzle | PuzzleEntry]) -> int | None:
         """Return the number of the puzzle to come, one that suits who plays as it goes; None: all were asked."""

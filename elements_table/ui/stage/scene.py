@@ -87,6 +87,9 @@ class Scene(Hooks, ABC, Generic[Obs], interface=True):
     lasting: ClassVar[frozenset[str]] = frozenset()
     """What is shown on demand until its button is pressed again: Escape leaves it, and later matches show it too."""
 
+    sums: ClassVar[str] = ""
+    """What is shown on demand that says what each thing counts: once a puzzle is solved it is there; empty: none."""
+
     magnified: ClassVar[frozenset[str]] = frozenset()
     """Zones that show larger, a second time, what lies in another one."""
 

@@ -16,6 +16,7 @@ from elements_table.match.campaign import lessons
 from elements_table.match.campaign.lessons import Lesson, LessonStep, lesson
 from elements_table.ui.features.lessons import lessons as at_table
 from elements_table.ui.features.lessons.guide import Guide
+from elements_table.ui.features.lessons.guided_blocks import CROSS
 from elements_table.ui.features.lessons.lesson_offer import LessonOffer
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
@@ -213,8 +214,14 @@ def answers_wrong_tries(table: TableScreen, step: LessonStep, where: str) -> Non
         caption = table.mode.card.caption
         assert caption is not None and caption.tone == "coral", f"{where}: {text}"
         assert "{" not in caption.words, f"{where}: {text}"
-        assert bool(caption.rows) == bool(step.compare), where
-        assert caption.said == caption.title, "what is wrong is said"
+        assert [row.bead.is_right for row in caption.rows] == [False, True], where
+        marks = set(guide.light.beads.values())  # a bid stands at its button once it is set, silence is no button
+        assert marks == {CROSS} or (not marks and text.split()[0] in ("bid", "decline")), f"{where}: {text}"
+        for row, done in zip(caption.rows, (text, str(guide._asked()[0])), strict=True):
+            brings = table.scene.explanations.action(match.closed(0, match.game.parse(done)), table.view())
+            assert len(row.facts) == len(step.compare) if step.compare else row.facts in ((), (brings,)), where
+            assert row.label or row.looks, where
+        assert caption.said == caption.title and caption.said[-1] in ".?!", "what is wrong is said, in a sentence"
         assert caption.rows or caption.how or not step.how, where
         assert table.view().face(guide.teacher).mood == "calm", where
         covers_nothing_lit(table, where)
@@ -243,7 +250,7 @@ def test_a_wrong_try_goes_back_with_its_numbers_and_the_right_one_goes_on(driver
     assert caption is not None
     assert caption.tone == "coral"
     assert [row.facts for row in caption.rows] == [("limit 11", "sum 12"), ("limit 12", "sum 11")]
-    assert [row.is_right for row in caption.rows] == [False, True]
+    assert [row.bead.is_right for row in caption.rows] == [False, True]
     assert not table.match.record[3:]
     driver.rest()
     driver.drag(piece(driver, "5"), driver.middle("display"))

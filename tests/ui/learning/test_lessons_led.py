@@ -242,7 +242,7 @@ def test_there_is_all_the_time_for_a_reaction_that_is_asked_for(driver: Driver) 
     driver.key(pygame.K_n)
     caption = table.mode.card.caption
     assert caption is not None
-    assert (caption.title, caption.tone) == ("The trick would be Nora’s", "coral")
+    assert (caption.title, caption.tone) == ("The trick would be Nora’s.", "coral")
     assert not table.match.record
     driver.key(pygame.K_w)
     driver.until(lambda: bool(table.match.record))

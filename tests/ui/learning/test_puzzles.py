@@ -14,7 +14,7 @@ from elements_table.match.campaign import puzzles as campaign
 from elements_table.match.campaign.puzzles import PuzzleOfDay, load_puzzles, next_unsolved, puzzle_of_the_day, solved
 from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, DARK_TEXT
 from elements_table.ui.features.lessons.guide import Guide
-from elements_table.ui.features.lessons.guided_light import RADIUS
+from elements_table.ui.features.lessons.guided_blocks import BEAD, Bead
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.puzzles import puzzles as at_table
@@ -259,12 +259,12 @@ def test_a_card_keeps_the_number_of_its_try(driver: Driver, monkeypatch: pytest.
     opened(driver)
     play(driver, "play W15")
     driver.until(lambda: guide(driver).line is not None)
-    assert shown(driver).mode.light.tries == {}, "none while it is played"
+    assert shown(driver).mode.light.beads == {}, "none while it is played"
     driver.until(lambda: guide(driver).is_open() and bool(guide(driver).visit.tries))
     driver.rest()
     table = shown(driver)
     actor = next(actor for actor in table.stage.actors["hand"] if actor.piece.name == "W15")
-    assert table.mode.light.tries == {Ref("hand", actor.index): 1}
+    assert table.mode.light.beads == {Ref("hand", actor.index): Bead("1")}
     scale, home = driver.app.display.scale, actor.home
     following = table.stage.actor(Ref("hand", actor.index + 1))
     right = home.x + home.width / 2 if following is None else following.home.x - following.home.width / 2
@@ -281,7 +281,8 @@ def test_a_try_is_marked_at_its_button_or_beside_its_marker(
 ) -> None:
     table = tried(driver, game_id, 1)
     light, scale = table.mode.light, driver.app.display.scale
-    (place,) = light.tries
+    *others, place = light.beads
+    assert len(others) == (game_id == "influence"), "what is swapped has two ends"
     if button:
         assert place == button
         corner = pygame.Rect(*(round(scale * side) for side in light.seen()[button][1]))
@@ -296,7 +297,7 @@ def test_a_try_is_marked_at_its_button_or_beside_its_marker(
     near = [n for n in numbers if pygame.Vector2(n.rect.center).distance_to(middle) < scale * 16]
     assert len(near) == 1
     apart = pygame.Vector2(near[0].rect.center).distance_to(corner.center)
-    assert button or apart > scale * RADIUS + corner.w / 4, "the middle of the marker is to be seen"
+    assert button or apart > scale * BEAD + corner.w / 4, "the middle of the marker is to be seen"
 
 
 @pytest.mark.parametrize("game_id", PACKAGES)

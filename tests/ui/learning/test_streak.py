@@ -11,6 +11,7 @@ import pytest
 from elements_table.kernel.puzzles import PuzzleEntry
 from elements_table.match.campaign.profile import Profile, Rating, first_rating
 from elements_table.match.campaign.puzzles import ALIKE, LENGTH, MISSES, Streak, keep_best
+from elements_table.ui.features.lessons.guided_blocks import CROSS, TICK
 from elements_table.ui.features.puzzles.shelf import PuzzleShelf
 from elements_table.ui.features.puzzles.streak import StreakGuide
 from elements_table.ui.features.rulebook.rules import Rules
@@ -75,8 +76,8 @@ def test_whoever_solves_gets_harder_ones_and_whoever_misses_easier() -> None:
 
 def test_the_best_is_kept_and_read_back_and_less_changes_nothing(tmp_path: Path) -> None:
     profile = Profile(tmp_path / "learning.json")
-    assert keep_best(profile, "wuxing", Streak(Rating(), Random(), solved=4))
-    assert not keep_best(profile, "wuxing", Streak(Rating(), Random(), solved=4))
+    assert keep_best(profile, "wuxing", Streak(Rating(), Random(), tries=[True, False, True, True, True]))
+    assert not keep_best(profile, "wuxing", Streak(Rating(), Random(), tries=[True] * 4))
     assert Profile(profile.path).learned.streaks == {"wuxing": 4}
 
 
@@ -103,21 +104,57 @@ def test_three_misses_end_it_and_each_says_what_would_have_served(driver: Driver
         assert caption is not None
         if number < MISSES - 1:
             puzzle = guide(driver).visit.puzzle
-            some = f" in {puzzle.tries[0].fails} of {puzzle.deals} deals" if puzzle.deals > 1 else ""
-            assert caption.title == "Missed" and caption.words.startswith(f"It fails{some}. Better: ")
-            assert caption.tone == "coral" and len(caption.words.split()) <= 12
+            fails, deals = puzzle.tries[0].fails, puzzle.deals
+            some = f"It fails in {fails} of {deals} deals." if fails < deals else ""
+            assert (caption.title, caption.words, caption.tone) == ("Missed", some, "coral")
+            assert [(row.bead.is_right, row.verdict) for row in caption.rows] == [(False, ""), (True, "better")]
+            assert caption.rows[1].label in guide(driver).told(), "who sees no card hears it"
             driver.key(pygame.K_RETURN)
             driver.rest()
     end = guide(driver).caption()
     assert end is not None
-    assert (end.title, end.words, end.tone) == ("Your best: 1", "You solved 1 puzzle.", "green")
+    assert (end.title, end.words, end.tone) == ("Your best yet", "Three misses.", "green")
+    assert "You solved 1 puzzle." in guide(driver).told() and not end.rows
+    assert [button.label for button in end.buttons if button.kind == "primary"] == ["Once more"]
     assert driver.app.services.profile.learned.streaks == {"wuxing": 1}
-    driver.key(pygame.K_r)
+    driver.key(pygame.K_RETURN)
     driver.rest()
     assert guide(driver).streak.solved == guide(driver).streak.missed == 0
     driver.key(pygame.K_ESCAPE)
     driver.rest()
     assert isinstance(driver.top, PuzzleShelf) and "Your best is 1." in driver.top.streak.about
+
+
+@pytest.mark.parametrize("game_id", ["wuxing", "elemies", "dragon", "influence", "alchemy"])
+def test_a_miss_is_marked_on_the_table_beside_what_would_have_served(driver: Driver, game_id: str) -> None:
+    """Each bead is at a piece that its action names, or at its button; the slip shows cards that are in the hand."""
+    opened(driver, game_id)
+    for _n in range(MISSES):
+        answer(driver, right=False)
+        driver.rest()
+        led, stage = guide(driver), driver.table.stage
+        puzzle = led.visit.puzzle
+        done = {CROSS: puzzle.tries[0].play[0], TICK: puzzle.solutions[0].play[0]}
+        assert set(led.light.beads.values()) == set(done)
+        for place, bead in led.light.beads.items():
+            if isinstance(place, str):
+                is_button = place in led.light.seen()  # also one that does nothing now; else it is where a card goes
+                assert place in (done[bead] if is_button else stage.zones)
+            else:
+                actor = stage.actor(place)
+                name = "" if actor is None else actor.piece.name.lower().removeprefix("cube_")
+                assert name in done[bead].lower() or done[bead] in ("take", "discard")
+        shown = {name for name, (slot, _rect) in led.light.seen().items() if not slot.shows}
+        assert shown <= set(led.light.beads), "no button is there that nothing is said of"
+        caption = led.caption()
+        faces = driver.table.scene.rulebook.card
+        for row, done_text in zip(caption.rows if caption is not None else (), done.values(), strict=False):
+            named = [face for part in done_text.split() if (face := faces(part)) is not None]
+            assert set(named) <= set(row.looks), "each card that its text names is shown"
+            assert row.looks or row.label
+        assert not driver.table.match.record, "nothing of it is played"
+        driver.key(pygame.K_RETURN)
+        driver.rest()
 
 
 def test_the_clock_stands_in_the_background_under_a_sheet_and_while_a_miss_is_read(driver: Driver) -> None:
@@ -154,8 +191,8 @@ def test_the_time_ends_it(driver: Driver) -> None:
 @pytest.mark.parametrize(
     ("best", "title", "words"),
     [
-        (0, "Your best: 1", "You solved 1 puzzle. That was all."),
-        (1, "That was all", "You solved 1 puzzle. Your best is 1."),
+        (0, "Your best yet", "That was all."),
+        (1, "That was all", "Your best is 1."),
     ],
 )
 def test_a_game_without_a_puzzle_left_ends_it_too_and_says_so(

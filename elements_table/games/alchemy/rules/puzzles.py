@@ -47,16 +47,6 @@ class WinGoal(Goal[AlchemyState]):
             return _("You end with {own}, as {name} does, and more formulae or tokens decide.").format(**facts)
         return _("You end with {own}, {name} with {theirs}.").format(**facts)
 
-    def reason(self, played: Played[AlchemyState], names: Sequence[str]) -> str:
-        state, action = self.start, played.actions[0]
-        if action.kind != "complete":
-            return ""
-        index = state.variant.index[action.formula]
-        points = state.variant.points[index]
-        more = round(played.end.returns()[self.seat] - state.returns()[self.seat]) - points
-        words = _("{formula} counts {points}; tokens and abilities change your score by {more}.")
-        return words.format(formula=state.variant.formulae[index].title, points=points, more=more)
-
     def sure(self, deals: int) -> str:
         return _("Nothing that may be drawn changes that: {n} shuffles of the decks were tried.").format(n=deals)
 

@@ -108,19 +108,7 @@ class ContractGoal(Goal[DragonState]):
             return words.format(n=trumps, suit=suit_name(trump))
         if not state.trick and not (unseen & suit_mask(suit, trump)) >> card:
             return _("No card that you have not seen beats the {card} in its suit.").format(card=card_name(card))
-        return self._first_trick(played, names)
-
-    def _first_trick(self, played: Played[DragonState], names: Sequence[str]) -> str:
-        """Return who takes the trick that the line begins with, and what is in it."""
-        state = next(_after_tricks(played), None)
-        if state is None:
-            return ""
-        words = _("You can let this trick go, with {points} points in it.")
-        if state.leader == self.seat:
-            words = _("The trick is yours, with {points} points, and so is the next lead.")
-        elif self.is_friend(state.leader):
-            words = _("{name} takes the trick for you, with {points} points.")
-        return words.format(name=names[state.leader], points=sum(state.taken) - sum(self.start.taken))
+        return ""
 
     def deciding(self) -> tuple[str, ...]:
         return ("trump", "points", "hand")

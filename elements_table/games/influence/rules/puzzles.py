@@ -76,22 +76,6 @@ class RoundGoal(Goal[InfluenceState]):
             return _("You and {name} end with {own}; the lower numbers on the cards decide.").format(**facts)
         return _("You end with {own}, {name} with {theirs}.").format(**facts)
 
-    def reason(self, played: Played[InfluenceState], names: Sequence[str]) -> str:
-        end = played.end
-        score = scored(end)[self.seat]
-        if score.penalty is None or len(score.values) - len(score.discarded) < 2:
-            return ""
-        kept = [card for card in score.values if card not in (*score.discarded, score.penalty)]
-        values = ", ".join(_("{n} with card {card}").format(n=score.values[card], card=card) for card in kept)
-        words = _("You score {values}; card {card} is the penalty, minus {n}.")
-        found = words.format(values=values, card=score.penalty, n=score.values[score.penalty])
-        given = played.actions[0]
-        if given.kind != Kind.CHOOSE:
-            return found
-        worth = max(end.variant.scoring.values(given.first, end.markers, end.places))
-        words = _("Card {card}, which you give away, would count {n} there.")
-        return f"{found} {words.format(card=given.first, n=worth)}"
-
     def deciding(self) -> tuple[str, ...]:
         return ("mine", "reads")
 

@@ -33,6 +33,7 @@ class InfluenceScene(InfluencePart, Scene[InfluenceObservation]):
 
     largest: ClassVar[float] = 1.4
     letters: ClassVar[str] = "bprsy"
+    sums: ClassVar[str] = cloth.WORTH
 
     parts = (
         *(InfluenceAccount, InfluenceWords, InfluenceReadouts, InfluenceExplanations, InfluenceStaging),

@@ -60,19 +60,10 @@ class RoundGoal(Goal[WuXingState]):
         return later_words.format(n=later, ending=ending)
 
     def reason(self, played: Played[WuXingState], names: Sequence[str]) -> str:
-        action, after = played.actions[0], self.start.clone()
-        after.apply(action)
-        facts = {"sum": after.sums[self.seat], "limit": after.limit}
-        if action.kind == Kind.PLAY:
-            words = _("The {value} on the display makes the limit {limit} and your sum {sum}.")
-            return words.format(value=action.value, **facts)
-        if action.kind == Kind.TAKE:
-            words = _("Without the {value} the limit is {limit}, and your sum is {sum}.")
-            return words.format(value=self.start.display[-1], **facts)
-        if action.kind == Kind.DISCARD:
-            return _("Without the 6 your sum is {sum}, and the limit is still {limit}.").format(**facts)
+        state = self.start
         words = _("No hand that {name} may have is within the limit of {limit} and as high as your {sum}.")
-        return words.format(name=names[1 - self.seat], **facts) if action.kind == Kind.KNOCK else ""
+        told = words.format(name=names[1 - self.seat], sum=state.sums[self.seat], limit=state.limit)
+        return told if played.actions[0].kind == Kind.KNOCK else ""
 
     def deciding(self) -> tuple[str, ...]:
         return ("display", "limit", "theirs_open")

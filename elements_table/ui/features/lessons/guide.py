@@ -17,7 +17,7 @@ happens, in order:
 - `show(action)` plays an action slowly and puts it back; `go_back(number)` takes back all from one on.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Final
@@ -28,6 +28,7 @@ from elements_table.ui.drawing.canvas import Canvas, Kind, Rect, measuring
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.listener import heard, sentence
 from elements_table.ui.drawing.theme import TEXT, TOP_BAR
+from elements_table.ui.features.lessons.guided_blocks import Bead, TriedLine
 from elements_table.ui.features.lessons.guided_card import CaptionCard
 from elements_table.ui.features.lessons.guided_light import GuidedLight
 from elements_table.ui.features.lessons.leader import Leader, Showing
@@ -39,7 +40,7 @@ from elements_table.ui.features.match.view_builder import TableState, ViewBuilde
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.choices import Choices
-from elements_table.ui.stage.scene import ButtonSlot, Ref
+from elements_table.ui.stage.scene import ButtonSlot, Look, Ref
 from elements_table.ui.widgets.button import LEFT, Link, place_links
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.tips import Tip
@@ -75,6 +76,20 @@ class Guide(TableMode, Leader):
         """Shows what is lit."""
         table = self.table
         return GuidedLight(table.context, self, table.reactions, self.card)
+
+    @property
+    def marked(self) -> Collection[object]:  # type: ignore[override]  # it changes as the table does
+        return self.light.beads
+
+    def row(self, action: Action, facts: tuple[str, ...], bead: Bead, verdict: str) -> TriedLine:
+        """Return an action of the person's as a line that compares, with the cards that its text names."""
+        scene, looks = self.table.scene, list[Look | None]()
+        for part in str(action).split():
+            whole = scene.rulebook.card(part)
+            found = [scene.rulebook.card(letter) for letter in part] if whole is None else [whole]
+            looks += found if all(found) else []
+        words = scene.words.action(action, self.table.view()) or str(action)
+        return TriedLine(words, facts, bead, verdict, tuple(filter(None, looks)))
 
     @property
     def plays(self) -> bool:
@@ -195,11 +210,7 @@ class Guide(TableMode, Leader):
     def told(self) -> str:
         said = self.card.caption
         asked = "" if said is None or said.said == said.title else said.said
-        parts = (
-            (said.title, said.words, *(", ".join((row.label, *row.facts)) for row in said.rows), asked, said.how)
-            if said
-            else ()
-        )
+        parts = (said.title, said.words, *(_read(row) for row in said.rows), asked, said.how) if said else ()
         return sentence((*parts, *(self._blocks() if said else ())))
 
     def _blocks(self) -> list[str]:
@@ -316,6 +327,10 @@ class Guide(TableMode, Leader):
 
     def draw_moving(self, canvas: Canvas) -> None:
         self.light.draw_moving(canvas)
+
+
+def _read(row: TriedLine) -> str:
+    return ", ".join(filter(None, (row.label, *row.facts, row.verdict)))
 
 
 def _drawn(draw: Callable[[Canvas, float, float], None], canvas: Canvas) -> None:

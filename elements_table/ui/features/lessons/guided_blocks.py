@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from elements_table.ui.drawing.canvas import Canvas, Painter
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, LINE, WRITTEN, Color, rgb
+from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, CORAL, DARK_TEXT, GOLD, WRITTEN, Color, rgb
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.scene import Look
@@ -19,8 +19,13 @@ RIGHT: Final = rgb("#1F5E38")
 SMALL: Final = 38.0
 CLOSE: Final = 22.0
 """Width of a card on the slip, and the least from one to the next."""
-ICON: Final = 30.0
-"""What the emblem before the gold line takes."""
+LINES, TOLD, LOW, NARROW = 2, 110.0, 32.0, 180.0
+"""Of what an action is called beside its cards at the most; what these leave to numbers, and their width there.
+
+In less room than the last the words stand alone, the verdict below them.
+"""
+BEAD: Final = 11.0
+"""Radius of what marks an action."""
 
 Block = tuple[float, Callable[[Canvas, float, float], None]]
 """A part of the card: its height in dp, and what draws it with its upper left corner at x, y."""
@@ -28,14 +33,25 @@ Maker = Callable[[Painter, float], Block]
 """Makes a block for a width in dp."""
 
 
+class Bead(NamedTuple):
+    """What marks an action on the table and in a line: the number of a try or, as its icon, a tick or a cross."""
+
+    sign: str
+    is_right: bool = False
+
+
+CROSS, TICK = Bead("ui_close"), Bead("ui_check", is_right=True)
+
+
 class TriedLine(NamedTuple):
-    """A line that compares: what was done, the numbers that follow, whether that is what is asked."""
+    """A line that compares: what was done, the numbers that follow, its mark, what is said of it."""
 
     label: str
-    facts: tuple[str, ...]
-    is_right: bool
+    facts: tuple[str, ...] = ()
+    bead: Bead = CROSS
     verdict: str = ""
-    icon: str = ""
+    looks: tuple[Look, ...] = ()
+    """The cards that it is done with: beside numbers, and where it is long, they stand for the label."""
 
 
 Tone = Literal["gold", "coral", "green"]
@@ -82,6 +98,15 @@ def words_block(words: str, color: Color = WRITTEN, face: str = "sans") -> Maker
     return make
 
 
+def draw_bead(canvas: Canvas, bead: Bead, x: float, y: float) -> None:
+    """Draw what marks an action: coral, or gold where that is right."""
+    canvas.circle(x, y, BEAD, fill=GOLD if bead.is_right else CORAL)
+    if bead.sign.startswith("ui_"):
+        canvas.icon(bead.sign, x, y, 14, DARK_TEXT)
+    else:
+        canvas.text(bead.sign, x, y, face="semi", color=DARK_TEXT, anchor="c")
+
+
 def cards_block(looks: Sequence[Look]) -> Maker:
     """Return a block of small cards in a row, or in rows where they are many."""
 
@@ -90,45 +115,58 @@ def cards_block(looks: Sequence[Look]) -> Maker:
         rows = next(rows for rows in range(1, count + 1) if -(-count // rows) * CLOSE <= wide)
         each = -(-count // rows)
         size = min(SMALL, (wide - 4 * (each - 1)) / each if rows == 1 else SMALL)
-        pitch = min(size + 6, (wide - size) / max(1, each - 1))
         high = size * CARD_ASPECT + 6
 
         def draw(canvas: Canvas, x: float, y: float) -> None:
-            cards = CardArt(canvas.art)
-            for n, look in enumerate(looks):
-                at = (x + size / 2 + n % each * pitch, y + n // each * high + high / 2)
-                draw_look(canvas, cards, look, Pose(*at, 0.0, size), size)
+            for n in range(rows):
+                _draw_cards(canvas, looks[n * each : (n + 1) * each], (x, y + (n + 0.5) * high), wide, size)
 
         return rows * high + 8, draw
 
     return make
 
 
+def _draw_cards(canvas: Canvas, looks: Sequence[Look], at: tuple[float, float], wide: float, size: float) -> None:
+    cards, (left, middle) = CardArt(canvas.art), at
+    pitch = min(size + 6, (wide - size) / max(1, len(looks) - 1))
+    for n, look in enumerate(looks):
+        draw_look(canvas, cards, look, Pose(left + size / 2 + n * pitch, middle, 0.0, size), size)
+
+
 def rows_block(painter: Painter, rows: Sequence[TriedLine], inside: float) -> Block:
-    """Return the lines that compare what was tried with what is asked; numbers below the words where it is narrow."""
-    pitch, size = 30.0, BODY
-    left = ICON if any(row.icon for row in rows) else 0.0
-    label = left + max(painter.text_width(row.label, size, "semi") for row in rows) + 16
-    facts = max(painter.text_width("   ".join(row.facts), size, "semi") for row in rows)
-    verdict = max(painter.text_width(row.verdict, size, "semi") for row in rows) + 26
-    is_wide = label + facts + verdict <= inside
-    high = pitch if is_wide else pitch + LINE
+    """Return the lines that compare what was tried with what is asked: by cards where these tell them apart."""
+    is_told = len({row.looks for row in rows}) == len(rows)
+    blocks = [_row_block(painter, row if is_told else row._replace(looks=()), inside) for row in rows]
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
-        for n, row in enumerate(rows):
-            top, color = y + n * high, RIGHT if row.is_right else WRONG
-            if row.is_right and not canvas.art.strong:
-                canvas.box((x - 8, top, inside + 16, high - 2), 6, fill=ASKED, fill_opacity=WASH)
-            middle = top + pitch / 2 - 1
-            if row.icon:
-                canvas.icon(row.icon, x + 10, middle, 20)
-            canvas.text(
-                row.label, x + left, middle, face="semi", color=RIGHT if row.is_right else WRITTEN, anchor="l"
-            )
-            at = (x + label, middle) if is_wide else (x + left, middle + LINE)
-            canvas.text("   ".join(row.facts), *at, face="semi", color=WRITTEN, anchor="l")
-            right = x + inside
-            right -= canvas.text(row.verdict, right, middle, face="semi", color=color, anchor="r")
-            canvas.icon("ui_check" if row.is_right else "ui_close", right - 14, middle, 15, color)
+        for row, (high, part) in zip(rows, blocks, strict=True):
+            if row.bead.is_right and not canvas.art.strong:
+                canvas.box((x - 8, y, inside + 16, high - 2), 6, fill=ASKED, fill_opacity=WASH)
+            part(canvas, x, y)
+            y += high
 
-    return len(rows) * high + 8, draw
+    return sum(high for high, _draw in blocks) + 8, draw
+
+
+def _row_block(painter: Painter, row: TriedLine, inside: float) -> Block:
+    many, aside = (len(row.looks), row.verdict) if inside >= NARROW else (0, "")
+    room = inside - painter.text_width(aside, BODY, "semi") - 2 * BEAD - 12
+    wide = min(room - (TOLD if row.facts else 0.0), many * (LOW + 6) + 6) if many else 0.0
+    label, *facts = (
+        painter.wrapped(words, room - wide, face="semi") for words in (row.label, *row.facts, row.verdict)
+    )
+    told = facts[:-1] if aside else facts
+    words = [*(() if many and (row.facts or len(label) > LINES) else label), *(line for one in told for line in one)]
+    words = [line for line in words if line]
+    high = max(LOW * CARD_ASPECT if many else 0.0, len(words) * painter.leading) + 10
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        middle, color = y + high / 2 - 1, RIGHT if row.bead.is_right else WRONG
+        _draw_cards(canvas, row.looks, (x, middle), wide - 6, LOW)
+        top = middle - (len(words) - 1) / 2 * canvas.leading
+        for n, line in enumerate(words):
+            canvas.text(line, x + wide, top + n * canvas.leading, face="semi", color=WRITTEN, anchor="l")
+        draw_bead(canvas, row.bead, x + inside - BEAD, middle)
+        canvas.text(aside, x + inside - 2 * BEAD - 6, middle, face="semi", color=color, anchor="r")
+
+    return high, draw

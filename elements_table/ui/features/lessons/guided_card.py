@@ -46,8 +46,7 @@ MARK: Final = 20.0
 MARKS: Final = 3
 """From one diamond to the next, and how many there are at least."""
 SIGN: Final = 34.0
-WIDEST: Final = 190.0
-"""What a button takes that is an icon alone, and another one at most."""
+"""What a button takes that is an icon alone."""
 AFTER: Final = 8.0
 """What is clear after the last that it says."""
 EDGE: Final = 6.0
@@ -134,7 +133,8 @@ class CaptionCard(TablePart):
         if where == (parlour, caption.title, caption.words) and not self.leader.is_open():
             return place  # others act, and what is lit flies
         high = self._framed(caption) + self._said_high(caption, w)
-        x, y, w, most = slip_place(parlour, taken, high if caption.dots or self._is_broad else usual, around)
+        is_free = bool(caption.dots or caption.rows) or self._is_broad
+        x, y, w, most = slip_place(parlour, taken, high if is_free else usual, around)
         return (x, y, w, min(high, most))
 
     def widgets(self) -> list[Widget]:
@@ -212,7 +212,7 @@ class CaptionCard(TablePart):
             sign.rect = (right + 6, top, SIGN, BUTTON)
         if not buttons:
             return
-        left = max(left, right - ((BESIDE if self._is_broad else WIDEST) + GAP) * len(buttons))
+        left = max(left, right - (BESIDE + GAP) * len(buttons)) if self._is_broad else left
         each = (right - left - GAP * (len(buttons) - 1)) / len(buttons)
         labels = [self._art.text_width(button.label, theme.BODY, "semi") for button in buttons]
         even = sum(labels) / len(labels) if max(labels) + SNUG > each else None

@@ -1,5 +1,7 @@
 """What is lit at a guided table while all else lies in the dark: pieces, zones, read-outs, the way of an action."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,6 +11,7 @@ from elements_table.kernel.game import Action
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.cards import CardArt
+from elements_table.ui.features.lessons.guided_blocks import Bead, draw_bead
 from elements_table.ui.features.lessons.guided_card import CaptionCard
 from elements_table.ui.features.lessons.leader import Leader, moves
 from elements_table.ui.features.match.match_context import TablePart
@@ -38,8 +41,6 @@ PREVIEW: Final = 0.47
 """Opacity of a piece where it is to lie."""
 CHIPS: Final = 2
 """How many reactions a lesson shows at a time, at the most."""
-RADIUS: Final = 11.0
-"""Of the number of a try."""
 FEATHER: Final = 30.0
 """How softly the light ends."""
 AROUND: Final = 6.0
@@ -63,8 +64,8 @@ class GuidedLight(TablePart):
         self._since = 0.0
         self._is_drawn = False
         self._wrong: tuple[str, float] | None = None
-        self.tries: dict[Ref | str, int] = {}
-        """The number of each try that was wrong, by its card or else its button: of several with it the last."""
+        self.beads: dict[Ref | str, Bead] = {}
+        """What marks actions, by their piece, place or button: of several with it the last."""
 
     def begin(self) -> None:
         """Another thing is asked for: its arrow is drawn anew."""
@@ -97,12 +98,22 @@ class GuidedLight(TablePart):
             stage.raise_up((stage.raised - before) | self.raised)
         if state.hinted is None:
             state.hinted_button = self.way.button
-        tried = [(number, self._way(action)) for number, action in self.leader.numbered()]
-        places = [(way.refs[-1] if way.refs else way.button, number) for number, way in tried]
-        self.tries = {place: number for place, number in places if place}
+        marked = [(bead, self._way(action)) for bead, action in self.leader.beads()]
+        count = Counter(way.refs[-1:] for _bead, way in marked)
+        places = [(place, bead) for bead, way in marked for place in self._marked(way, count[way.refs[-1:]] > 1)]
+        self.beads = {place: bead for place, bead in places if place}
         self._lay_card(refs)
         self._teach(is_led=focus.is_dark)
         state.refresh()
+
+    def _marked(self, way: Way, is_shared: bool) -> Sequence[Ref | str]:
+        """Return what stands for an action: the last of its cards of a hand, each other piece, or its button.
+
+        Where that card makes several, it is the place where it would lie.
+        """
+        if not way.refs or not self._stage.zones[way.refs[-1].zone].spread:
+            return way.refs or (way.button,)
+        return (way.zone,) if is_shared and way.zone else way.refs[-1:]
 
     def _teach(self, *, is_led: bool) -> None:
         """Let who teaches look as what is said has it."""
@@ -213,7 +224,7 @@ class GuidedLight(TablePart):
     @property
     def _points(self) -> bool:
         """Whether there is a way to show: not while a piece is in hand, or something happens."""
-        is_free = self._drags.held is None and self._state.choices is not None
+        is_free = self._drags.held is None and (self._state.choices is not None or not self.leader.is_open())
         return self._has_way and is_free and not self._stage.moving()
 
     @property
@@ -237,22 +248,23 @@ class GuidedLight(TablePart):
         if self._wrong is not None:
             zone = stage.zones[self._wrong[0]]
             canvas.box(zone.area, zone.radius, fill=theme.CORAL, fill_opacity=0.06, line=theme.CORAL, line_width=2.5)
-        self._draw_tries(canvas, moving=False)
+        self._draw_beads(canvas, moving=False)
 
-    def _draw_tries(self, canvas: Canvas, *, moving: bool) -> None:
-        """Draw the numbers of tries at what rests, or at pieces of zones in which something is `moving`."""
+    def _draw_beads(self, canvas: Canvas, *, moving: bool) -> None:
+        """Draw what marks actions at what rests, or at pieces of zones in which something is `moving`."""
         stage = self._stage
-        live, seen = (stage.live(), self.seen()) if self.tries else (set(), {})
-        for place, number in self.tries.items():
+        live, seen = (stage.live(), self.seen()) if self.beads else (set(), {})
+        for place, bead in self.beads.items():
             if isinstance(place, str):
-                if place in seen and not moving:
-                    x, y, wide, _high = seen[place][1]
-                    _draw_number(canvas, number, x + wide - 5, y + 4)
+                rect = seen[place][1] if place in seen else stage.zones[place].area if place in stage.zones else None
+                if rect is not None and not moving:
+                    x, y, wide, _high = rect
+                    draw_bead(canvas, bead, x + wide - 5, y + 4)
                 continue
             actor = stage.actor(place)
             if actor is None or (place.zone in live) != moving or stage.in_hand(actor):
                 continue
-            _draw_number(canvas, number, *corner(stage, place))
+            draw_bead(canvas, bead, *corner(stage, place))
 
     def _darken(self, canvas: Canvas) -> None:
         surface = canvas.surface
@@ -286,16 +298,11 @@ class GuidedLight(TablePart):
 
     def draw_moving(self, canvas: Canvas) -> None:
         """Draw as much of the arrow as is there already, and the tries with cards that move."""
-        self._draw_tries(canvas, moving=True)
+        self._draw_beads(canvas, moving=True)
         if self.moving():
             part = (self._app.clock - self._since) / self._length
             drawn = theme.out_cubic(min(1.0, max(0.0, part)))
             draw_arrow(canvas, curve_of(self._stage, self.way), theme.GOLD, drawn)
-
-
-def _draw_number(canvas: Canvas, number: int, x: float, y: float) -> None:
-    canvas.circle(x, y, RADIUS, fill=theme.CORAL)
-    canvas.text(str(number), x, y, face="semi", color=theme.DARK_TEXT, anchor="c")
 
 
 def _grown(rect: Rect, by: float) -> Rect:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from elements_table.kernel.game import Action
-from elements_table.ui.features.lessons.guided_blocks import Caption
+from elements_table.ui.features.lessons.guided_blocks import Bead, Caption
 from elements_table.ui.features.match.action_binder import ActionBinder
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.stage.draft import Selection
@@ -152,8 +152,8 @@ class Leader(ABC):
         """Return what the card says, None for no card."""
         return None
 
-    def numbered(self) -> Sequence[tuple[int, Action]]:
-        """Return the tries that keep their numbers on the table, as number and action."""
+    def beads(self) -> Sequence[tuple[Bead, Action]]:
+        """Return what marks actions on the table, such as the tries that were wrong."""
         return ()
 
     def is_open(self) -> bool:

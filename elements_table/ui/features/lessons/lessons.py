@@ -9,14 +9,13 @@ from elements_table.kernel.game import Action, Game, State
 from elements_table.kernel.words import Facts, _, unfilled
 from elements_table.match.campaign import lessons
 from elements_table.match.campaign.lessons import ANY, YOU, Lesson, LessonStep, Wrong
-from elements_table.ui.common.advice_rows import lowered
+from elements_table.ui.drawing.listener import sentence
 from elements_table.ui.features.lessons.guide import Guide
-from elements_table.ui.features.lessons.guided_blocks import Caption, TriedLine
+from elements_table.ui.features.lessons.guided_blocks import CROSS, TICK, Bead, Caption, TriedLine
 from elements_table.ui.features.lessons.leader import Focus
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.actor import Actor
-from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.scene import ButtonSlot, Names, Scene, View
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.slip import SlipButton
@@ -304,6 +303,8 @@ class LessonGuide(Guide):
         facts = {} if step.play is not None else self._facts()
         wrong = self._wrong() if self.wrong_try else None
         said = step if wrong is None else wrong
+        title = lessons.words(said.title, facts)
+        title = sentence([title]) if wrong else title
         shown = "" if self.showing is None else self.showing.said
         rows = () if wrong is None else self._rows(wrong, facts)
         self._back.enabled = self.number > 0
@@ -312,7 +313,9 @@ class LessonGuide(Guide):
         self._show.enabled = self._next.enabled = not self.is_done
         self._next.label = _("Begin") if step.play is not None else _("Next")
         return Caption(
-            title=(title := lessons.words(said.title, facts)),
+            title=(
+                title := sentence([lessons.words(said.title, facts)]) if wrong else lessons.words(step.title, facts)
+            ),
             words=lessons.words(said.text, facts),
             said=shown or (title if wrong or not step.ask else lessons.words(step.ask, facts)),
             how=lessons.words(step.how, facts) if self._is_stuck and not (rows or shown or self.is_done) else "",
@@ -328,29 +331,21 @@ class LessonGuide(Guide):
             return self._own
         return self._show if self.step.asked else self._next
 
-    def _rows(self, wrong: Wrong, facts: Facts) -> tuple[TriedLine, ...]:
-        if not self.step.compare:
-            return ()
-        found = []
-        for name, action, verdict in (
-            ("tried", self.game.parse(self.wrong_try), wrong.verdict),
-            ("after", self._asked()[0], self.step.verdict),
-        ):
-            numbers = tuple(lessons.words(text, facts[name]) for text in self.step.compare)
-            label = lowered(self.table.scene.words.action(action, self.table.view()) or str(action))
-            emblem = self._emblem(action)
-            found.append(TriedLine(label, numbers, name == "after", lessons.words(verdict, facts), emblem))
-        return tuple(found)
+    def beads(self) -> Sequence[tuple[Bead, Action]]:
+        return [(CROSS, self.game.parse(self.wrong_try))] if self.wrong_try else []
 
-    def _emblem(self, action: Action) -> str:
-        """Return the sprite of the element of an action's pieces; empty where they have none, or several."""
-        table = self.table
-        view, layout = table.view(), table.state.layout
-        refs = Choices(table.scene, [action], view, layout).by_action[action]
-        actors = [table.stage.actor(ref) for ref in refs or table.scene.touches(action, view, layout)]
-        names = {getattr(actor.piece.look, "element", "") for actor in actors if actor is not None}
-        name = names.pop() if len(names) == 1 else ""
-        return name if name in table.app.display.art.sprites.index else ""
+    def _rows(self, wrong: Wrong, facts: Facts) -> tuple[TriedLine, ...]:
+        tried, asked = self.game.parse(self.wrong_try), self._asked()[0]
+        return (
+            self._row(tried, facts["tried"], CROSS, lessons.words(wrong.verdict, facts)),
+            self._row(asked, facts["after"], TICK, lessons.words(self.step.verdict, facts)),
+        )
+
+    def _row(self, action: Action, after: Facts, bead: Bead, verdict: str) -> TriedLine:
+        """Return a line with the numbers that are compared, or else with what the table says of an action."""
+        brings = self.table.scene.explanations.action(action, self.table.view())
+        numbers = tuple(lessons.words(text, after) for text in self.step.compare or [brings] if text)
+        return self.row(action, numbers, bead, verdict)
 
     def _dots(self) -> tuple[tuple[bool | None, ...], ...]:
         numbers = iter(range(len(self.lesson.steps)))

@@ -112,7 +112,8 @@ class TablePart:
         """Return the scene's buttons that are seen, by name, each with its place."""
         layout, idle = self._state.layout, self._mode.are_idle_shown
         slots = filter(self._mode.shows, self._scene.buttons(self._views.view(), layout))
-        found = [slot for slot in slots if (idle and not slot.hidden) or self.usable(slot)]
+        marked = self._mode.marked
+        found = [one for one in slots if (idle and not one.hidden) or self.usable(one) or one.name in marked]
         rects = layout.parlour.filled([slot.rect for slot in found])
         return {slot.name: (slot, rect) for slot, rect in zip(found, rects, strict=True)}
 

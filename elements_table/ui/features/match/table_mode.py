@@ -3,7 +3,7 @@
 A table and its parts ask their mode where tables differ.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from elements_table.kernel.game import Action
@@ -58,6 +58,8 @@ class TableMode:
     """Whether a key ends what is shown in a time of its own."""
     are_idle_shown = True
     """Whether buttons stand there that do nothing now; not where nobody acts."""
+    marked: Collection[object] = ()
+    """The names of buttons, among others, that stand there whatever is behind them."""
     hint_card: Callable[..., Any] | None = None
     """What makes the card of hints; None: the usual one."""
     foot = 0.0

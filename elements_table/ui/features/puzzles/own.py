@@ -11,14 +11,15 @@ from elements_table.kernel.strategy import Advice
 from elements_table.kernel.words import _
 from elements_table.match.campaign import exercises, puzzles
 from elements_table.match.play.match import Match, Seat
-from elements_table.ui.common.advice_rows import said
+from elements_table.ui.common.advice_rows import said as said_of
 from elements_table.ui.drawing.text import percent
+from elements_table.ui.drawing.theme import WRITTEN
 from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.guide import Guide, led
 from elements_table.ui.features.puzzles.puzzles import Visit
 from elements_table.ui.features.puzzles.puzzles import table_at as puzzle_at
 from elements_table.ui.shell.screen import Screen, Shell
-from elements_table.ui.widgets.slip import ASKED, SECOND, SlipButton
+from elements_table.ui.widgets.slip import SECOND, SlipButton
 
 
 def opened(app: Shell, game_id: str, theme: str = "") -> Screen | None:
@@ -112,16 +113,6 @@ class OwnGuide(Guide):
         else:
             self.app.navigator.replace(screen)
 
-    def _words(self, action: str) -> str:
-        found = self.table.match.game.parse(action)
-        return self.table.scene.words.action(found, self.table.views.view()) or action
-
-    def _worth(self, action: str) -> str:
-        value = self.exercise.judged.values.get(action)
-        if value is None:
-            return _("{action}: the expert did not try it").format(action=self._words(action))
-        return _("{action}: {chance}").format(action=self._words(action), chance=percent(value))
-
     def caption(self) -> slip.Caption | None:
         judged = self.exercise.judged
         if self.answer is None:
@@ -129,21 +120,22 @@ class OwnGuide(Guide):
             return slip.Caption(
                 title=_("Your own"), words=words.format(n=percent(judged.cost)), buttons=(self._skip,), tone="gold"
             )
-        answer = str(self.answer)
-        is_solved = self.exercise.solves(answer)
-        told = list(dict.fromkeys((judged.best, answer)))
+        answer, parse, said = str(self.answer), self.table.match.game.parse, judged.values
+        rows = [
+            self.row(
+                parse(action), (percent(said[action]) if action in said else _("not tried by the expert"),),
+                slip.TICK if self.exercise.solves(action) else slip.CROSS, words,
+            )
+            for action, words in {judged.best: "", answer: "", judged.action: _("in the match")}.items()
+        ]  # fmt: skip
         themes = self.app.services.registry.themes(self.exercise.game)
         theme = next((_(one.title) for one in themes if one.id == self.exercise.theme), "")
-        before = _("In the match: {what}").format(what=self._worth(judged.action))
-        before = f"{before}  ·  {theme}" if theme else before
-        reason = said(Advice(judged.best, judged.reason, judged.parameters))
-        more = [slip.words_block(self._worth(action), ASKED, "semi") for action in told]
-        more += [slip.words_block(before, SECOND)] if theme or judged.action not in told else []
-        more += [slip.words_block(reason)] if reason else []
+        reason = said_of(Advice(judged.best, judged.reason, judged.parameters))
         return slip.Caption(
-            title=_("Solved") if is_solved else _("Not yet"),
+            title=_("Solved") if self.exercise.solves(answer) else _("Not yet"),
             words=_("Chances, as the expert sees them:"),
-            more=tuple(more),
-            buttons=(self._next,) if is_solved else (self._again, self._skip, self._next),
-            tone="green" if is_solved else "gold",
+            rows=tuple(rows),
+            more=tuple(slip.words_block(words, ink) for words, ink in ((theme, SECOND), (reason, WRITTEN)) if words),
+            buttons=(self._next,) if self.exercise.solves(answer) else (self._again, self._skip, self._next),
+            tone="green" if self.exercise.solves(answer) else "gold",
         )

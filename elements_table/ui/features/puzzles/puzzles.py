@@ -13,9 +13,7 @@ from elements_table.kernel.words import _, plural
 from elements_table.match.campaign.puzzles import load_entries, load_puzzles, next_unsolved, solved
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.common.after_match import set_up
-from elements_table.ui.drawing.canvas import Canvas, Painter
-from elements_table.ui.drawing.theme import CORAL, DARK_TEXT, WRITTEN
-from elements_table.ui.drawing.theme import SECOND as SMALL
+from elements_table.ui.drawing.text import signed
 from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.guide import Guide, led
 from elements_table.ui.features.lessons.leader import Focus
@@ -25,8 +23,6 @@ from elements_table.ui.stage.draft import Selection
 from elements_table.ui.stage.scene import ButtonSlot, View
 from elements_table.ui.widgets.slip import ASKED, SECOND, SlipButton, sign
 
-RADIUS, NUMBER = 9.0, 26.0
-"""Of the disc with the number of a try, and what that takes, in dp."""
 READ: Final = 2600.0
 """How long the end of a refutation stays before it is taken back, in ms."""
 
@@ -75,6 +71,8 @@ class Visit:
         self.puzzle = puzzles[number]
         self.tries: list[Line] = []
         self.is_solved = self.is_shown = False
+        self.rated = app.services.profile.rating(game_id).points
+        """How who tries it is rated before."""
         generator = games.puzzle_generator(game_id)
         if generator is None:
             raise TableError(_("There are no puzzles of this game."))
@@ -167,9 +165,9 @@ class PuzzleGuide(Guide):
             else [action for action in actions if self.visit.puzzle.line(str(action)) is not None]
         )
 
-    def numbered(self) -> Sequence[tuple[int, Action]]:
+    def beads(self) -> Sequence[tuple[slip.Bead, Action]]:
         tries = () if self.line is not None else self.visit.tries
-        return [(number, self.table.match.game.parse(line.play[0])) for number, line in enumerate(tries, 1)]
+        return [(slip.Bead(str(n)), self.table.match.game.parse(line.play[0])) for n, line in enumerate(tries, 1)]
 
     def chosen(self, action: Action) -> bool:
         """Begin to play what comes of an action; in another deal that looks the same, at another table."""
@@ -207,6 +205,7 @@ class PuzzleGuide(Guide):
                 self.visit.is_solved = True
                 self.speak()
                 self._please()
+                self.table.state.peek = self.table.scene.sums
                 self.table.context.play_sound("select" if self.visit.is_shown else "round_won")
             else:
                 self.visit.tries.append(self.line)
@@ -269,19 +268,21 @@ class PuzzleGuide(Guide):
         visit = self.visit
         if self._is_answered and self.line is not None:
             return self._solved(self.line)
-        goal, told = visit.goal, slip.words_block(self._known())
+        rows: tuple[slip.TriedLine, ...] = ()
+        goal, told = visit.goal, [slip.words_block(self._known())]
         if self.is_lit:
-            told = slip.words_block(f"{self._clue()} {' '.join(self._unseen())}", ASKED)
+            told = [slip.words_block(f"{self._clue()} {' '.join(self._unseen())}", ASKED)]
         elif visit.tries:
-            number, played = len(visit.tries), visit.played(visit.tries[-1])
+            bead, played = slip.Bead(str(len(visit.tries))), visit.played(visit.tries[-1])
             words = goal.told(played, visit.names)
-            if number not in self.light.tries.values():  # else it stands on its card as well
+            if bead not in self.light.beads.values():  # else it stands on its card as well
                 words = f"{self._words(played.before[0], played.actions[0])}: {words}"
-            told = _try_block(number, words)
+            rows, told = (slip.TriedLine(words, bead=bead),), []
         solution = (self._show,) if visit.tries else ()
         return slip.Caption(
             title=goal.title(),
-            more=(*self._cards(), told),
+            rows=rows,
+            more=(*self._cards(), *told),
             buttons=(*solution, self._again, self._close) if self.line is None else (),
             tries=len(visit.tries),
         )
@@ -317,32 +318,19 @@ class PuzzleGuide(Guide):
         own = [self._words(state, done) for state, done in moves if state.current_player() == visit.goal.seat]
         reason, tries = visit.goal.reason(played, visit.names), len(visit.tries) + 1
         rating = round(visit.app.services.profile.rating(visit.game.id).points)
+        change = rating - round(visit.rated)
         foot = plural("1st try", "try {n}", tries).format(n=tries)
-        foot = _("{tries}  ·  your rating {n}").format(tries=foot, n=rating)
+        foot = _("{tries}  ·  your rating {n}").format(
+            tries=foot, n=f"{rating} ({signed(change)})" if change else rating
+        )
+        ink = SECOND if visit.is_shown or not change else slip.RIGHT if change > 0 else slip.WRONG
         return slip.Caption(
             title=_("The solution") if visit.is_shown else _("Solved"),
             more=(
-                slip.words_block("  ·  ".join(own), ASKED, "semi"),
+                *([slip.words_block("  ·  ".join(own), ASKED, "semi")] if len(own) > 1 or visit.is_shown else []),
                 slip.words_block(f"{reason} {visit.goal.told(played, visit.names)}".strip()),
-                slip.words_block(visit.goal.sure(visit.puzzle.deals) if visit.is_shown else foot, SECOND),
+                slip.words_block(visit.goal.sure(visit.puzzle.deals) if visit.is_shown else foot, ink),
             ),
             buttons=(self._next, self._edit, self._again, self._close),
             tone="green",
         )
-
-
-def _try_block(number: int, words: str) -> slip.Maker:
-    """Return what came of a try, behind its number."""
-
-    def make(painter: Painter, wide: float) -> slip.Block:
-        lines = painter.wrapped(words, wide - NUMBER)
-
-        def draw(canvas: Canvas, x: float, y: float) -> None:
-            middle = y + canvas.leading / 2
-            canvas.circle(x + RADIUS, middle, RADIUS, fill=CORAL)
-            canvas.text(str(number), x + RADIUS, middle, SMALL, "semi", DARK_TEXT, anchor="c")
-            canvas.lines(lines, x + NUMBER, y, color=WRITTEN)
-
-        return len(lines) * painter.leading + 6, draw
-
-    return make

@@ -1,5 +1,6 @@
 """A streak at the table: one puzzle after the other, each with one try, while a line runs out."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -12,16 +13,20 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Painter
 from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.guide import led
+from elements_table.ui.features.lessons.leader import Focus
 from elements_table.ui.features.puzzles.puzzles import PuzzleGuide, Visit
 from elements_table.ui.shell.screen import Screen, Shell
+from elements_table.ui.stage.scene import ButtonSlot
 from elements_table.ui.widgets.slip import SECOND, WASH, SlipButton
 
 SHOWN: Final = 900.0
 """How long it is seen that a puzzle is solved, in ms."""
 STEP: Final = 1000.0
 """What passes at most from one frame to the next: a machine that slept costs nothing."""
-MARK: Final = 18.0
-"""From one mark of a miss to the next, in dp."""
+MARK: Final = 22.0
+"""From one mark of a try to the next, in dp."""
+MEDAL, NUMBER, GAP = 64.0, 34.0, 12.0
+"""Across the disc with what was solved, the size of its number, and what lies beside and below it, in dp."""
 
 
 def opened(app: Shell, game_id: str) -> Screen | None:
@@ -54,22 +59,20 @@ class StreakGuide(PuzzleGuide):
     streak: Streak
 
     def __post_init__(self) -> None:
-        super().__post_init__()
         self.answer = ""
         """What was chosen; empty while it is asked for."""
         self._counted: float | None = None
         """Up to when the time is counted; None while the clock stands."""
         self._is_best = False
-        self._more = SlipButton("", self._once_more, shortcut="r")
-        self._done = SlipButton("", self._leave, kind="primary", shortcut="enter")
-        self.speak()
+        self._more = SlipButton("", self._once_more, kind="primary", shortcut="enter")
+        self._done = SlipButton("", self._leave)
+        super().__post_init__()
 
     def speak(self) -> None:
         super().speak()
         self.word = _("Puzzle streak")
         self.about = _("Three minutes, three misses. Your rating stays as it is.")
-        if hasattr(self, "_more"):
-            self._more.label, self._done.label = _("Once more"), _("Done")
+        self._more.label, self._done.label = _("Once more"), _("Done")
 
     def is_open(self) -> bool:
         return not self.answer and not self.streak.is_over
@@ -85,7 +88,24 @@ class StreakGuide(PuzzleGuide):
             self.table.context.play_sound("round_won" if is_right else "illegal")
             self._end_if_over()
             self.renew()
+            if (drafting := self.table.scene.drafting) is not None and not is_right:  # its buttons are marked
+                self.table.state.draft = drafting.begin(self.table.view(), self.table.state.layout)
+                self.table.binder.redraft()
         return False
+
+    def shows(self, slot: ButtonSlot) -> bool:
+        return self.is_open() or slot.name in self.marked
+
+    def beads(self) -> Sequence[tuple[slip.Bead, Action]]:
+        """Mark what was chosen and what would have served, once it is missed."""
+        puzzle, parse = self.visit.puzzle, self.visit.game.parse
+        is_missed = self.answer and not puzzle.solves(self.answer)
+        served = (slip.TICK, parse(puzzle.solutions[0].play[0]))
+        return [(slip.CROSS, parse(self.answer)), served] if is_missed else []
+
+    def focus(self) -> Focus:
+        """Show where the better action is made."""
+        return Focus(action=next((done for bead, done in self.beads() if bead.is_right), None), is_dark=False)
 
     def hint(self) -> bool:
         return True
@@ -140,71 +160,77 @@ class StreakGuide(PuzzleGuide):
 
     def _blocks(self) -> list[str]:
         """Return all words of the card but the last two, what is solved and the time, which runs: said once."""
-        return super()._blocks()[:-2]
+        streak = self.streak
+        count = plural("You solved {n} puzzle.", "You solved {n} puzzles.", streak.solved).format(n=streak.solved)
+        return [count] if streak.is_over else super()._blocks()[:-2]
 
     def caption(self) -> slip.Caption | None:
         streak, goal, visit = self.streak, self.visit.goal, self.visit
         if streak.is_over:
             return self._result()
         if not self.answer:
-            more = (*self._cards(), slip.words_block(self._known()), self._clock())
+            more = (*self._cards(), slip.words_block(self._known()), self._clock)
             return slip.Caption(title=goal.title(), more=more)
         if visit.puzzle.solves(self.answer):
-            return slip.Caption(title=_("Solved"), more=(self._clock(),), tone="green")
+            return slip.Caption(title=_("Solved"), more=(self._clock,), tone="green")
+        line, deals = visit.puzzle.line(self.answer), visit.puzzle.deals
+        fails = line.fails if line else deals
+        some = _("It fails in {fails} of {deals} deals.").format(fails=fails, deals=deals) if fails < deals else ""
+        words = {slip.CROSS: "", slip.TICK: _("better")}
+        rows = tuple(self.row(done, (), bead, words[bead]) for bead, done in self.beads())
         return slip.Caption(
-            title=_("Missed"), words=self._told(), more=(self._clock(),), buttons=(self._next,), tone="coral"
+            title=_("Missed"), words=some, rows=rows, more=(self._clock,), buttons=(self._next,), tone="coral"
         )
-
-    def _named(self, action: str) -> str:
-        return self._words(self.visit.goal.start, self.visit.game.parse(action))
-
-    def _told(self) -> str:
-        """Return in how many deals the miss fails, and what serves in all."""
-        puzzle, line = self.visit.puzzle, self.visit.puzzle.line(self.answer)
-        words = (
-            _("It fails. Better: {better}.")
-            if puzzle.deals == 1
-            else _("It fails in {fails} of {deals} deals. Better: {better}.")
-        )
-        better = self._named(puzzle.solutions[0].play[0])
-        return words.format(fails=line.fails if line else 0, deals=puzzle.deals, better=better)
 
     def _result(self) -> slip.Caption:
         streak, profile = self.streak, self.visit.app.services.profile
-        best = profile.learned.streaks.get(self.visit.game.id, 0)
-        count = plural("You solved {n} puzzle.", "You solved {n} puzzles.", streak.solved).format(n=streak.solved)
-        missed = [slip.words_block(self._told())] if streak.missed >= MISSES else []
-        end = _("That was all") if self.answer else _("The time is up")
-        why = "" if missed else f"{end}."  # three crosses say it themselves
-        words = why if self._is_best else _("Your best is {n}.").format(n=best)
+        why = _("That was all") if self.answer else _("The time is up")
+        why = _("Three misses") if streak.missed >= MISSES else why
+        best = _("Your best is {n}.").format(n=profile.learned.streaks.get(self.visit.game.id, 0))
         return slip.Caption(
-            title=_("Your best: {n}").format(n=best) if self._is_best else _("Three misses") if missed else end,
-            words=f"{count} {words}".strip(),
-            more=(*missed, slip.words_block(_("Your rating stays as it is."), SECOND), self._clock()),
-            buttons=(self._more, self._done),
+            title=_("Your best yet") if self._is_best else why,
+            words=f"{why}." if self._is_best else best,
+            more=(self._medal,),
+            buttons=(self._done, self._more),
             tone="green" if self._is_best else "gold",
         )
 
-    def _clock(self) -> slip.Maker:
+    def _medal(self, _painter: Painter, wide: float) -> slip.Block:
+        """Return how many were solved on a disc, and beside it each try in its order."""
+        each, tries = max(1, int((wide - MEDAL - GAP) / MARK)), self.streak.tries
+        lines = -(-len(tries) // each)
+        high = max(MEDAL, lines * MARK)
+
+        def draw(canvas: Canvas, x: float, y: float) -> None:
+            disc, middle = (x, y + (high - MEDAL) / 2, MEDAL, MEDAL), y + high / 2
+            canvas.shadow(disc, MEDAL / 2, theme.Lift.REST)
+            canvas.box(disc, MEDAL / 2, grad=theme.GOLD_PLATE, line=theme.BRASS, line_width=2.0)
+            number = str(self.streak.solved)
+            canvas.text(number, x + MEDAL / 2, middle, NUMBER, "serif", theme.DARK_TEXT, "c")
+            for n, is_solved in enumerate(tries):
+                sign, color = ("ui_check", slip.RIGHT) if is_solved else ("ui_close", slip.WRONG)
+                left, top = x + MEDAL + GAP + n % each * MARK, middle + (n // each - (lines - 1) / 2) * MARK
+                canvas.icon(sign, left + MARK / 2, top, 18, color)
+
+        return high + GAP, draw
+
+    def _clock(self, _painter: Painter, wide: float) -> slip.Block:
         """Return the line that runs out; below it what was missed and solved, and the time that is left."""
         streak = self.streak
 
-        def make(_painter: Painter, wide: float) -> slip.Block:
-            def draw(canvas: Canvas, x: float, y: float) -> None:
-                canvas.fill((x, y + 4, wide, 3), theme.WRITTEN, WASH)
-                canvas.fill((x, y + 4, wide * streak.left / LENGTH, 3), theme.BRASS)
-                middle = y + 26
-                for n in range(MISSES):
-                    at = x + MARK * n + 7
-                    if n < streak.missed:
-                        canvas.icon("ui_close", at, middle, 15, slip.WRONG)
-                    else:
-                        canvas.circle(at, middle, 5, line=SECOND, line_width=1.2)
-                canvas.icon("ui_check", x + wide / 2 - 12, middle, 15, slip.RIGHT)
-                canvas.text(str(streak.solved), x + wide / 2 + 2, middle, face="semi", color=slip.RIGHT, anchor="l")
-                minutes, seconds = divmod(-int(-streak.left // 1000), 60)
-                canvas.text(f"{minutes}:{seconds:02}", x + wide, middle, face="semi", color=theme.WRITTEN, anchor="r")
+        def draw(canvas: Canvas, x: float, y: float) -> None:
+            canvas.fill((x, y + 4, wide, 3), theme.WRITTEN, WASH)
+            canvas.fill((x, y + 4, wide * streak.left / LENGTH, 3), theme.BRASS)
+            middle = y + 26
+            for n in range(MISSES):
+                at = x + MARK * n + 7
+                if n < streak.missed:
+                    canvas.icon("ui_close", at, middle, 15, slip.WRONG)
+                else:
+                    canvas.circle(at, middle, 5, line=SECOND, line_width=1.2)
+            canvas.icon("ui_check", x + wide / 2 - 12, middle, 15, slip.RIGHT)
+            canvas.text(str(streak.solved), x + wide / 2 + 2, middle, face="semi", color=slip.RIGHT, anchor="l")
+            minutes, seconds = divmod(-int(-streak.left // 1000), 60)
+            canvas.text(f"{minutes}:{seconds:02}", x + wide, middle, face="semi", color=theme.WRITTEN, anchor="r")
 
-            return 46.0, draw
-
-        return make
+        return 46.0, draw

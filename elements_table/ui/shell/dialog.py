@@ -130,7 +130,7 @@ class Dialog(Screen):
 class SlipQuestion(Dialog):
     """The same on a slip of paper where the buttons of a table lie: the table stays in sight."""
 
-    veils = False
+    veil = (0.0, 0.0)
 
     def __init__(self, app: Shell, question: str, text: str, answers: Sequence[Answer], *, choice: str = "") -> None:
         super().__init__(app, question, text, answers)

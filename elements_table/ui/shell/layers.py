@@ -242,9 +242,9 @@ class Layers:
             self._draw_one(screen, surface)
 
     def _veil(self, sheet: Screen, surface: pygame.Surface) -> None:
-        if sheet.veils:
+        if any(sheet.veil):
             with self._at(sheet) as art, self._budget:
-                Canvas(surface, art).veil()
+                Canvas(surface, art).veil(*sheet.veil)
 
     def _draw_one(self, screen: Screen, surface: pygame.Surface) -> None:
         with self._at(screen) as art:

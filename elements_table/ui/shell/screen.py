@@ -199,8 +199,8 @@ class Screen(Aloud):
     route: ClassVar[str] = ""
     """By which others look for it on the stack, where they do."""
     is_sheet = False
-    veils = True
-    """Whether what lies beneath a sheet is blurred and darkened."""
+    veil: ClassVar[tuple[float, float]] = (0.55, 2.5)
+    """How much what lies beneath a sheet is darkened and blurred."""
     largest: ClassVar[float] = ZOOM[1]
     """Up to which size of words and cards nothing lies over another here, or is cut."""
     stands = False

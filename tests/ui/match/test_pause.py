@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 import pygame
@@ -96,12 +97,40 @@ def test_the_panel_says_how_the_match_stands(driver: Driver, paused: Pause, monk
     monkeypatch.setattr(pause.Canvas, "text", heard)
     paused.stale = True
     driver.step()
-    assert {"Wu Xing, paused", "Round 1", "You", "Bruno", "novice", "under a minute", "0"} <= set(said)
-    panel = said[said.index("This match") : said.index("Deal code")]
-    assert panel.count("You") == panel.count("Bruno") == 1 and "–" not in panel, "each is named once"
+    assert {"Wu Xing, paused", "Bruno", "novice", "Round 1  ·  under a minute  ·  0 hints"} <= {*said}
+    assert "–" not in said
     assert paused.code in said
     deal = decode(paused.code, driver.app.services.registry)
     assert (deal.game, deal.seats, deal.seed) == ("wuxing", 2, 5)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640), (1920, 1080), (720, 1280)])
+@pytest.mark.parametrize("zoom", [1.0, 1.4])
+def test_it_lies_under_the_rail_so_that_everybody_is_seen_and_their_seals_stand_at_their_scores(
+    driver: Driver, size: tuple[int, int], zoom: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.app.services.settings_file.change(zoom=zoom)
+    pygame.display.set_mode(size)
+    driver.app._fit(size)
+    driver.app._resize_at = None
+    rulers: list[Any] = []
+    monkeypatch.setattr(pause, "draw_ruler", lambda _canvas, ruler: rulers.append(ruler))
+    for game_id in ("wuxing", "elemies", "influence", "dragon", "alchemy"):
+        game = registry().game(game_id)
+        match = Match.new(game, None, players("person", *["novice"] * (game.data.default_seats - 1)), 3)
+        table = driver.sit(match)
+        table.bots.worker = None
+        driver.app.navigator.push(table.pausing.sheet())
+        driver.step(frames=2)
+        sheet, busts = shown(driver), table.state.layout.parlour.busts.values()
+        pressed = [pygame.FRect(widget.rect) for widget in sheet.focus.widgets if widget.visible]
+        assert not any(pygame.FRect(sheet.rect).colliderect(pygame.FRect(bust.face)) for bust in busts), game_id
+        assert all(pygame.FRect(sheet.rect).contains(rect) for rect in pressed), game_id
+        assert not [pair for pair in combinations(pressed, 2) if pair[0].colliderect(pair[1])], game_id
+        faces = [face for mark in rulers[-1].marks for face in mark.faces]
+        assert len({*faces}) == len(faces) == len(match.seats), game_id
+        assert {mark.value for mark in rulers[-1].marks} == {*(match.returns() if sheet._scores()[0][1] else [0.0])}
+        driver.app.navigator.home()
 
 
 def test_time_at_the_table_is_counted_and_kept_but_not_the_pause(driver: Driver, paused: Pause) -> None:

@@ -172,7 +172,7 @@ def test_what_lies_beneath_a_sheet_is_veiled_in_a_step_of_its_own_where_it_had_t
         monkeypatch.setattr(frame_budget, f"{kind}MAKES_MS", 1e9)
     counted = Counted(monkeypatch)
     before: list[int] = []
-    monkeypatch.setattr(Canvas, "veil", lambda _canvas: before.append(counted.made))
+    monkeypatch.setattr(Canvas, "veil", lambda _canvas, *_how: before.append(counted.made))
     steps = counted.steps(driver)
     assert before == [0]
     assert steps[1] > MOST
@@ -185,9 +185,9 @@ def test_what_lies_beneath_several_sheets_is_veiled_once_for_each(
     veils: list[float] = []
     veil = Canvas.veil
 
-    def counted(canvas: Canvas) -> None:
+    def counted(canvas: Canvas, *how: float) -> None:
         veils.append(canvas.scale)
-        veil(canvas)
+        veil(canvas, *how)
 
     monkeypatch.setattr(Canvas, "veil", counted)
     found = []

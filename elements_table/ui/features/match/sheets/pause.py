@@ -13,28 +13,31 @@ from elements_table.ui.common.review_words import side_name
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import plain
-from elements_table.ui.drawing.theme import BODY, DARK_SECOND, HAIRLINE, SECONDARY, SHEET_PADDING, TEXT
-from elements_table.ui.panels.teams import ring_color, word_color
-from elements_table.ui.shell.dialog import HEAD, Answer, Dialog, Sheet
+from elements_table.ui.drawing.theme import DARK_SECOND, SECONDARY, SHEET_PADDING, TEXT, TITLE
+from elements_table.ui.panels.teams import word_color
+from elements_table.ui.parlour.places import parlour
+from elements_table.ui.parlour.ruler import Ruler, Runner, Scale
+from elements_table.ui.parlour.ruler_drawing import draw_ruler
+from elements_table.ui.shell.dialog import Answer, Dialog, Sheet
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.scene import Names
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.glyphs import draw_plain
 from elements_table.ui.widgets.text_field import copy_text
 
-SIZE: Final = (700.0, 564.0)
-LEFT: Final = 300.0
-"""How wide the buttons are."""
-BUTTON: Final = 44.0
-PITCH: Final = 54.0
-GAP: Final = 32.0
-"""Between the buttons and the panel."""
-INSET: Final = 20.0
-SIDE_PITCH: Final = 36.0
-SEAT_PITCH: Final = 40.0
+SIZE: Final = (560.0, 536.0)
+UNDER: Final = 12.0
+"""How far it lies under the rail."""
+WIDER: Final = 200.0
+HEAD: Final = 62.0
+SCORE, NAMES = 84.0, 50.0
+"""What the ruler takes with those who run along it, and what names and levels take."""
+ABOVE: Final = HEAD + SCORE + NAMES
+SCALED: Final = 14.0
+"""How high its brass is."""
+GOLD, BUTTON, GAP = 54.0, 44.0, 8.0
+FOOT: Final = 50.0
 FACE: Final = 14.0
-SCORE: Final = 52.0
-"""What a score takes of a player's line."""
 COPIED_MS: Final = 2000.0
 
 
@@ -81,6 +84,7 @@ class Pause(Sheet):
 
     size = SIZE
     has_keys = at_table = True
+    veil = (0.4, 0.0)
 
     def __init__(self, app: Shell, match: Match, names: Names, calls: PauseCallbacks) -> None:
         super().__init__(app)
@@ -184,22 +188,33 @@ class Pause(Sheet):
         self.focus.focus(self.go_on, by_keyboard=False)
 
     def layout(self, width: float, height: float) -> None:
-        super().layout(width, height)
-        x, y, _w, h = self.rect
-        pitch = min(PITCH, (h - HEAD - 26 - 20) / len(self.buttons))
-        for i, button in enumerate(self.buttons):
-            button.rect = (x + SHEET_PADDING, y + HEAD + 26 + i * pitch, LEFT, min(BUTTON, pitch - 8))
-        left, top, wide, high = self.panel
-        self.copy.rect = (left + wide - INSET - 40, top + high - 120, 40, 40)
+        Screen.layout(self, width, height)
+        place = self._place = parlour(width, height, len(self.match.seats), 0)
+        top = max(place.rail(width / 2), place.rail(width / 2 - SIZE[0] / 2)) + UNDER
+        most, columns = height - top - UNDER, 2
+        if (h := self._high(columns)) > most and not place.is_tall:
+            columns = 3
+            h = self._high(columns)
+        w, h = min(SIZE[0] + WIDER * (columns - 2), width - 2 * UNDER), min(h, most)
+        x = (width - w) / 2
+        self.rect = (x, top, w, h)
+        foot, least = top + h - FOOT, self._high(columns) - ABOVE - FOOT
+        part = min(1.0, (h - ABOVE - FOOT) / least)
+        gold, pitch = part * GOLD, part * (BUTTON + GAP)
+        y = foot - part * least
+        x, w = x + SHEET_PADDING, w - 2 * SHEET_PADDING
+        self.go_on.rect = (x, y, w, gold)
+        wide = (w - GAP * (columns - 1)) / columns
+        for i, button in enumerate(self.buttons[1:]):
+            across, down = i % columns, i // columns
+            button.rect = (x + across * (wide + GAP), y + gold + GAP * part + down * pitch, wide, pitch - GAP * part)
+        self.copy.rect = (x, foot + (FOOT - 36) / 2, 36, 36)
         self.copy.visible = bool(self.code)
         self.focus.set([*self.buttons, self.copy])
 
-    @property
-    def panel(self) -> Rect:
-        """Where it says how the match stands."""
-        x, y, w, h = self.rect
-        left = x + SHEET_PADDING + LEFT + GAP
-        return (left, y + HEAD + 26, x + w - SHEET_PADDING - left, h - HEAD - 26 - 42)
+    def _high(self, columns: int) -> float:
+        """Return how high all is with so many buttons beside one another."""
+        return ABOVE + GOLD + GAP + -((1 - len(self.buttons)) // columns) * (BUTTON + GAP) + FOOT
 
     def update(self, now: float) -> None:
         if self._copied is not None and now - self._copied > COPIED_MS:
@@ -211,31 +226,44 @@ class Pause(Sheet):
 
     # ---- drawing
 
-    def draw_body(self, canvas: Canvas) -> None:
-        """Draw the panel: scores, who plays, the deal, the time."""
-        x, y, w, h = self.panel
-        canvas.panel(self.panel, theme.BUTTON_RADIUS + 2, 0.30)
-        left, right = x + INSET, x + w - INSET
-        data = self.match.game.data
-        canvas.text(_("This match"), left, y + 27, BODY, "semi", TEXT, "l")
-        count = _("{round} {n}").format(round=_(data.round), n=max(1, saves.round_of(self.match)))
-        canvas.text(count, right, y + 27, color=SECONDARY, anchor="r")
-        foot = y + h - 134
-        if not data.teams:
-            self._draw_players(canvas, left, right, y + 45, foot)
-        else:
-            top = self._draw_sides(canvas, left, right, y + 51)
-            self._draw_seats(canvas, left, right, top, foot)
-        if self.code:
-            canvas.hairline(left, foot, right - left, 0.14, HAIRLINE)
-            words = _("Deal code") if self._copied is None else _("Copied")
-            canvas.text(words, left, foot + 24, BODY, "semi", TEXT if self._copied is None else theme.GOLD, "l")
-            canvas.text(self.code, left, foot + 46, color=SECONDARY, anchor="l")
-        minutes = int(self.match.aside.played // 60)
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the scores on the brass ruler, who plays, the deal and the time."""
+        x, y, w, h = self.rect
+        canvas.sheet(self.rect, self.tint)
+        left, right = x + SHEET_PADDING, x + w - SHEET_PADDING
+        told = canvas.text(self.note, right, y + 33, color=SECONDARY, anchor="r")
+        canvas.label(self.title, left, y + 32, right - left - told - GAP, TITLE, "serif", TEXT, "l")
+        self._draw_score(canvas, (left + 3 * FACE, y + HEAD + SCORE / 3, right - left - 6 * FACE, SCALED))
+        others = [seat for seat in range(len(self.match.seats)) if seat != self._names.you]
+        each, top = (right - left) / len(others), y + HEAD + SCORE
+        for n, seat in enumerate(others):
+            middle = left + each * (n + 0.5)
+            canvas.label(self._names[seat], middle, top + 10, each - GAP, face="semi", anchor="c")
+            canvas.label(self._kind(seat), middle, top + 29, each - GAP, color=SECONDARY, anchor="c")
+        foot, match = y + h - FOOT / 2, self.match
+        minutes = int(match.aside.played // 60)
         played = plural("{n} minute", "{n} minutes", minutes).format(n=minutes) if minutes else _("under a minute")
-        for i, (label, value) in enumerate(((_("Played"), played), (_("Hints taken"), str(self.match.aside.hints)))):
-            canvas.text(label, left, y + h - 52 + i * 24, color=SECONDARY, anchor="l")
-            canvas.text(value, right, y + h - 52 + i * 24, anchor="r")
+        count = _("{round} {n}").format(round=_(match.game.data.round), n=max(1, saves.round_of(match)))
+        hints = plural("{n} hint", "{n} hints", match.aside.hints).format(n=match.aside.hints)
+        if self.code:
+            words, color = (self.code, SECONDARY) if self._copied is None else (_("Copied"), theme.GOLD)
+            left += 36 + GAP + canvas.text(words, left + 36 + GAP, foot, color=color, anchor="l") + GAP
+        facts = f"{count}  ·  {played}  ·  {hints}"
+        canvas.label(facts, right, foot, right - left, color=SECONDARY, anchor="r")
+        Screen.draw(self, canvas)
+
+    def _draw_score(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw everybody's seal on the ruler at their score, partners together; at its start before any is scored."""
+        match, names = self.match, self._names
+        returns, target = match.returns(), str(match.options.get("target", ""))
+        high = max(10.0, float(target) if target.isdigit() else 0.0, *returns)
+        marks = []
+        for side, score in self._scores():
+            faces = tuple(names.face(seat) for seat in side)
+            has_teams = bool(match.game.data.teams)
+            color = word_color(side[0], names.reader) if has_teams else seat_color(side[0])
+            marks.append(Runner(returns[side[0]] if score else 0.0, faces, color, score, ink=TEXT, number=22.0))
+        draw_ruler(canvas, Ruler(self._place, Scale(rect, min(0.0, *returns), high, high, high / 10), tuple(marks)))
 
     def _scores(self) -> list[tuple[tuple[int, ...], str]]:
         """Return each side with its score, the reader's first; empty: nobody has scored, whatever they were dealt."""
@@ -245,55 +273,7 @@ class Pause(Sheet):
         found = sorted(sides(match.game.data, len(match.seats)), key=lambda side: you not in side)
         return [(side, "" if is_new else plain(scores[side[0]])) for side in found]
 
-    def _draw_sides(self, canvas: Canvas, left: float, right: float, top: float) -> float:
-        """Draw each side with its score; return where they end."""
-        match, you = self.match, self._names.reader
-        scores = self._scores()
-        pitch = SIDE_PITCH if len(scores) < 4 else 30.0
-        for side, score in scores:
-            middle = top + pitch / 2
-            wide = canvas.text(score or "–", right, middle, theme.TITLE, "serif", TEXT, "r")
-            name = canvas.fit(side_name(side, self._names), right - left - wide - 12, face="semi")
-            color = word_color(side[0], you) if match.game.data.teams else TEXT
-            canvas.text(name, left, middle, face="semi", color=color, anchor="l")
-            top += pitch
-        return top + 6
-
-    def _draw_players(self, canvas: Canvas, left: float, right: float, top: float, foot: float) -> None:
-        """Draw everybody in one line each, with level and score, the reader first."""
-        match, you = self.match, self._names.reader
-        scores = match.returns()
-        is_new = tuple(scores) == match.dealt
-        seats = sorted(range(len(match.seats)), key=lambda seat: seat != you)
-        pitch = min(SEAT_PITCH, (foot - top) / len(seats))
-        for i, seat in enumerate(seats):
-            middle = top + (i + 0.5) * pitch
-            canvas.avatar(left + FACE, middle, FACE, self._names.face(seat), seat_color(seat))
-            score = "" if is_new else plain(scores[seat])
-            canvas.text(score, right, middle, theme.TITLE, "serif", TEXT, "r")
-            kind = self._kind(seat)
-            aside = 0.0 if is_new else SCORE
-            wide = canvas.text(kind, right - aside, middle, color=SECONDARY, anchor="r")
-            room = right - aside - wide - left - 2 * FACE - 22
-            canvas.label(self._names[seat], left + 2 * FACE + 10, middle, room, face="semi", anchor="l")
-
     def _kind(self, seat: int) -> str:
         """Return whether a seat is a person's, or its level."""
         player = self.match.seats[seat]
         return _("person") if player.is_person else inside(level_name(player.level))
-
-    def _draw_seats(self, canvas: Canvas, left: float, right: float, top: float, foot: float) -> None:
-        """Draw the others with their levels, closer where there are many."""
-        names, match = self._names, self.match
-        others = [seat for seat in range(len(match.seats)) if seat != names.you or len(match.people) > 1]
-        canvas.hairline(left, top, right - left, 0.14, HAIRLINE)
-        pitch = min(SEAT_PITCH, (foot - top - 8) / max(1, len(others)))
-        for i, seat in enumerate(others):
-            middle = top + 4 + (i + 0.5) * pitch
-            player = match.seats[seat]
-            color = ring_color(seat, names.reader) if match.game.data.teams else seat_color(seat)
-            r = min(FACE, pitch / 2 - 2)
-            canvas.avatar(left + FACE, middle, r, names.face(seat), color)
-            wide = canvas.text(self._kind(seat), right, middle, color=SECONDARY, anchor="r")
-            name = canvas.fit(player.name, right - left - 2 * FACE - wide - 22, face="sans")
-            canvas.text(name, left + 2 * FACE + 10, middle, anchor="l")

@@ -18,7 +18,7 @@ from elements_table.ui.platform import fonts
 from elements_table.ui.shell import display
 
 MOST: Final = 768 << 20
-"""Bytes of them that a process keeps; then it lets go of the oldest."""
+"""Bytes of them that a process keeps; then it lets go of what was asked for longest ago."""
 FONTS: Final = 96
 """Fonts that it keeps open."""
 WORDLESS: Final = {
@@ -36,14 +36,20 @@ class Shared(dict[Any, pygame.Surface]):
     def __init__(self) -> None:
         super().__init__()
         self.bytes = 0
+        self.depth = 0
 
     def drawn(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        if key not in self:
-            self[key] = make()
-            self.bytes += size_of(self[key])
-            while self.bytes > MOST:
-                self.bytes -= size_of(self.pop(next(iter(self))))
-        return self[key].copy()
+        if (found := self.pop(key, None)) is None:
+            self.depth += 1
+            try:
+                found = make()
+            finally:
+                self.depth -= 1
+            self.bytes += size_of(found)
+        self[key] = found
+        while self.bytes > MOST:
+            self.bytes -= size_of(self.pop(next(iter(self))))
+        return found.copy()
 
 
 def draw_once(patch: pytest.MonkeyPatch) -> None:
@@ -64,6 +70,8 @@ def draw_once(patch: pytest.MonkeyPatch) -> None:
         return font
 
     def drawn(art: Art, svg: bytes, size: tuple[int, int]) -> pygame.Surface:
+        if shared.depth:  # what all of a thing is made of is not kept beside it
+            return raster(art, svg, size)
         return shared.drawn((svg, size), lambda: raster(art, svg, size))
 
     def kept(art: Art, key: Hashable, make: Callable[[], pygame.Surface], *, disk: bool = False) -> pygame.Surface:

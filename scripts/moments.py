@@ -79,8 +79,8 @@ class Moments:
                 return
 
     def _fullest(self, rehearsal: Rehearsal) -> Spot:
-        """Return the decision before which most pieces lie open."""
-        return max(((_open_pieces(moment), -spot.number, spot) for spot, moment in _decisions(rehearsal)))[2]
+        """Return the decision before which something lies open at most places, of these with most such pieces."""
+        return max(((*_open_pieces(moment), -spot.number, spot) for spot, moment in _decisions(rehearsal)))[3]
 
 
 def _decisions(rehearsal: Rehearsal, *, asked: bool = False) -> Iterator[tuple[Spot, GestureMoment]]:
@@ -98,6 +98,8 @@ def _choices(moment: GestureMoment) -> int:
     return len(list(islice(moment.match.legal_actions(0), 3)))
 
 
-def _open_pieces(moment: GestureMoment) -> int:
-    pieces = [piece for zone in moment.seat_view(0).arrangement().values() for piece in zone]
-    return sum(not isinstance(piece.look, Back) for piece in pieces)
+def _open_pieces(moment: GestureMoment) -> tuple[int, int]:
+    """Return at how many places something lies open, and how many pieces do."""
+    zones = moment.seat_view(0).arrangement().values()
+    count = [sum(not isinstance(piece.look, Back) for piece in zone) for zone in zones]
+    return sum(map(bool, count)), sum(count)

@@ -40,7 +40,7 @@ from elements_table.ui.features.review.review import ReviewScreen
 from elements_table.ui.features.rulebook.rules import Rules
 from elements_table.ui.features.statistics.statistics import StatisticsScreen
 from elements_table.ui.platform.inputs import Dropped
-from elements_table.ui.stage.scene import Ref
+from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.widgets.pickers import LookPicker
 
 BEFORE: Final = 4
@@ -227,8 +227,18 @@ def _laid(tour: Tour, spot: Spot) -> None:
     table = tour.look(spot)
     if table.state.draft is None:
         raise Absence
-    table.state.draft.suggest(spot.entry.action)
+    draft, done = table.state.draft, spot.entry.action
+    draft.suggest(done)
     table.binder.redraft()
+    while draft.action() is None:  # a hint only marks these pieces
+        named = table.scene.touches(done, table.view(), table.state.layout)
+        ways = [
+            (ref, draft.zones(ref)[0]) for ref in named if table.stage.zones[ref.zone].spread and draft.zones(ref)
+        ]
+        if not ways:
+            return
+        draft.put(*ways[0])
+        table.binder.redraft()
 
 
 def _with_log(tour: Tour, spot: Spot) -> None:
@@ -254,16 +264,17 @@ def _hint(tour: Tour, spot: Spot) -> None:
 
 
 def _refused(tour: Tour, spot: Spot) -> str:
-    """Carry a piece to where it may not lie; Absence where there is no such place."""
+    """Carry a piece that can be moved to where it may not lie; Absence where there is no such place."""
     table = tour.look(spot)
     view, choices = table.view(), table.state.choices
-    for actors in table.stage.actors.values():
-        for actor in actors:
-            for zone in table.stage.zones if choices is not None else ():
-                words = table.scene.refusal(actor.piece, actor.zone, zone, view)
-                if words and zone != actor.zone and zone not in choices.drags.get(Ref(actor.zone, actor.index), ()):
-                    table.turn.refuse(actor, zone)
-                    return tour.pause()
+    if choices is None:
+        raise Absence
+    used = [table.stage.actor(ref) for ref in choices.touched(table.stage.refs())]
+    for actor in sorted(table.stage.everything, key=lambda one: one not in used):
+        for zone in (one for one in table.stage.zones if one not in (actor.zone, *choices.zones(actor.ref))):
+            if table.scene.refusal(actor.piece, actor.zone, zone, view):
+                table.turn.refuse(actor, zone)
+                return tour.pause()
     raise Absence
 
 
@@ -302,7 +313,9 @@ def _paused(tour: Tour, spot: Spot) -> None:
 
 
 def _curtain(tour: Tour, game_id: str) -> None:
+    """Show the curtain before whoever is first to decide: bots may have their turns before."""
     tour.sit(Rehearsal(cast(game_id, people=2), KEPT), OPENING)
+    tour.until(lambda: isinstance(tour.top, Curtain), tour.frame)
 
 
 def _round_end(tour: Tour, spot: Spot | None) -> None:

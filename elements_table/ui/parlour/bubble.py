@@ -99,11 +99,12 @@ def bubble(
 
 
 def at_seal(
-    painter: Painter, text: str, seal: tuple[float, float, float], large: float = 1.0, taken: Sequence[Rect] = ()
-) -> Bubble:
+    painter: Painter, text: str, seal: tuple[float, float, float], large: float = 1.0, taken: Sequence[Rect] = (),
+    told: Sequence[Rect] = (),
+) -> Bubble:  # fmt: skip
     """Return words above one's own portrait (its middle and radius) or beside it, where they cover nothing `taken`.
 
-    Where they find no such place they are above it.
+    They cover of what is `told` as little as can be. Where they find no such place they are above it.
     """
     (x, y, r), found = seal, []
     kinds = [bubble(painter, text, (x, y - r - 2), (0, 0), most * large, size=SIZE * large) for most in WIDTHS]
@@ -112,8 +113,11 @@ def at_seal(
             _x, _y, w, h = said.rect
             found.append(said._replace(rect=(max(TOP, x - w / 2), y - r - BESIDE - h - lift, w, h)))
             if not lift:
-                found.append(said._replace(rect=(x + r + BESIDE, y - h / 2, w, h), mouth=(x + r + 2, y)))
-    return next((said for said in found if _is_free(said.rect, taken)), found[0])
+                places = ((y, (x + r + 2, y)), (y + r + BESIDE, (x + 0.8 * r, y + 0.7 * r)))
+                found += [said._replace(rect=(x + r + BESIDE, at - h / 2, w, h), mouth=to) for at, to in places]
+    free = [said for said in found if _is_free(said.rect, taken)] or found[:1]
+    read = [pygame.FRect(one) for one in told]
+    return min(free, key=lambda said: len(pygame.FRect(said.rect).union((*said.mouth, 1, 1)).collidelistall(read)))
 
 
 def speech(

@@ -46,11 +46,36 @@ def test_where_a_card_could_go_pulses_once(driver: Driver) -> None:
     driver.rest()
     card = table.stage.actors["hand"][0]
     driver.drag(driver.spot(card), driver.middle("mine_open"))
-    assert table.announcer._right == ("display",)
+    assert table.announcer._right == ("display",), "where this card could go, and nothing else"
+    assert table.stage.marked == {card.ref: "coral"}, "what was touched"
     assert table.moving()
     driver.step(ms=PULSE)
     driver.rest()
     assert table.announcer.refusal and not table.announcer.moving()
+
+
+def test_what_was_touched_is_marked_no_longer_than_it_is_said(driver: Driver) -> None:
+    refused(driver)
+    driver.until(lambda: not driver.table.announcer.refusal)
+    assert driver.table.stage.marked == {}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_refusal_speaks_of_what_is_lit_where_a_lit_thing_was_touched(driver: Driver, game_id: str) -> None:
+    """Each says where this thing goes or what is asked for now, in a sentence."""
+    table = posed(driver, game_id)
+    driver.rest()
+    choices, view, count = table.state.choices, table.view(), 0
+    assert choices is not None
+    for ref in choices.touched(table.stage.refs()):
+        actor = table.stage.actor(ref)
+        assert actor is not None
+        for zone in table.stage.zones:
+            if zone not in (ref.zone, *choices.zones(ref)):
+                words = table.scene.refusal(actor.piece, ref.zone, zone, view)
+                count += bool(words)
+                assert "lit" not in words.split() and (not words or words[-1] in ".?!:"), words
+    assert count or not choices.touched(table.stage.refs())
 
 
 def refused(driver: Driver) -> None:

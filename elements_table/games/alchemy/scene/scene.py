@@ -188,7 +188,7 @@ class AlchemyScene(AlchemyPart, Scene[AlchemyObservation]):
         if source == table.ELEMENT_HAND and target in (table.LEFT_END, table.RIGHT_END):
             return _("Only formulae are laid into the row; element cards pay for them.")
         is_formula = source == table.FORMULA_HAND
-        return _("Formulae go to an end of your row.") if is_formula else _("Only what is lit can be moved now.")
+        return _("Formulae go to an end of your row.") if is_formula else self.words.prompt(view)
 
     def unusable(self, piece: Piece, view: View) -> str:
         draft = view.draft

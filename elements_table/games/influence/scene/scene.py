@@ -133,7 +133,7 @@ class InfluenceScene(InfluencePart, Scene[InfluenceObservation]):
 
     def refusal(self, piece: Piece, source: str, target: str, view: View) -> str:
         is_own = source == places.HAND
-        return _("Cards go face down to your own place.") if is_own else _("Only what is lit can be moved now.")
+        return _("Cards go face down to your own place.") if is_own else self.words.prompt(view)
 
     def paint(self, canvas: Canvas, view: View, layout: Layout) -> None:
         p, o = places.places(layout), view.observation

@@ -3,7 +3,6 @@
 from collections.abc import Hashable, Mapping, Sequence
 from types import MappingProxyType
 
-from elements_table.games.wuxing.rules.actions import Kind
 from elements_table.games.wuxing.rules.data import possible_hands
 from elements_table.games.wuxing.rules.observation import Phase, verdict
 from elements_table.games.wuxing.rules.state import WuXingState
@@ -58,12 +57,6 @@ class RoundGoal(Goal[WuXingState]):
             return ending
         later_words = plural("After {n} more move: {ending}", "After {n} more moves: {ending}", later)
         return later_words.format(n=later, ending=ending)
-
-    def reason(self, played: Played[WuXingState], names: Sequence[str]) -> str:
-        state = self.start
-        words = _("No hand that {name} may have is within the limit of {limit} and as high as your {sum}.")
-        told = words.format(name=names[1 - self.seat], sum=state.sums[self.seat], limit=state.limit)
-        return told if played.actions[0].kind == Kind.KNOCK else ""
 
     def deciding(self) -> tuple[str, ...]:
         return ("display", "limit", "theirs_open")

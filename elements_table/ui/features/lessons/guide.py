@@ -28,7 +28,7 @@ from elements_table.ui.drawing.canvas import Canvas, Kind, Rect, measuring
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.listener import heard, sentence
 from elements_table.ui.drawing.theme import TEXT, TOP_BAR
-from elements_table.ui.features.lessons.guided_blocks import Bead, TriedLine
+from elements_table.ui.features.lessons import guided_blocks as slip
 from elements_table.ui.features.lessons.guided_card import CaptionCard
 from elements_table.ui.features.lessons.guided_light import GuidedLight
 from elements_table.ui.features.lessons.leader import Leader, Showing
@@ -81,7 +81,7 @@ class Guide(TableMode, Leader):
     def marked(self) -> Collection[object]:  # type: ignore[override]  # it changes as the table does
         return self.light.beads
 
-    def row(self, action: Action, facts: tuple[str, ...], bead: Bead, verdict: str) -> TriedLine:
+    def row(self, action: Action, facts: tuple[str, ...], bead: slip.Bead, verdict: str) -> slip.TriedLine:
         """Return an action of the person's as a line that compares, with the cards that its text names."""
         scene, looks = self.table.scene, list[Look | None]()
         for part in str(action).split():
@@ -89,7 +89,7 @@ class Guide(TableMode, Leader):
             found = [scene.rulebook.card(letter) for letter in part] if whole is None else [whole]
             looks += found if all(found) else []
         words = scene.words.action(action, self.table.view()) or str(action)
-        return TriedLine(words, facts, bead, verdict, tuple(filter(None, looks)))
+        return slip.TriedLine(words, facts, bead, verdict, tuple(filter(None, looks)))
 
     @property
     def plays(self) -> bool:
@@ -208,20 +208,22 @@ class Guide(TableMode, Leader):
         return self.card.rect
 
     def told(self) -> str:
-        said = self.card.caption
-        asked = "" if said is None or said.said == said.title else said.said
-        parts = (said.title, said.words, *(_read(row) for row in said.rows), asked, said.how) if said else ()
-        return sentence((*parts, *(self._blocks() if said else ())))
+        if (said := self.card.caption) is None:
+            return ""
+        rows = (", ".join(filter(None, (row.label, *row.facts, row.verdict))) for row in said.rows)
+        asked = "" if said.said == said.title else said.said
+        return sentence((said.title, said.words, *rows, asked, said.how, *self._blocks()))
 
     def _blocks(self) -> list[str]:
-        """Return the words of what else stands on the card: what is unseen, what was tried, why it is solved."""
+        """Return the words of what else stands on the card: what is unseen, why it is solved."""
         app, said = self.table.app, self.card.caption
-        makers = said.more if said is not None else ()
-        found: list[str] = []
-        for make in makers:
-            drawn = partial(_drawn, make(measuring(app.display.art), LISTENED)[1])
-            found += heard(app.display.art, app.display.size, drawn)
-        return found
+        blocks = [make(measuring(app.display.art), LISTENED) for make in (said.more if said else ())]
+
+        def draw(canvas: Canvas, block: slip.Block) -> None:
+            block[1](canvas, 0.0, 0.0)
+
+        written = (heard(app.display.art, app.display.size, partial(draw, block=block)) for block in blocks)
+        return [words for some in written for words in some]
 
     def bubble(self) -> Rect | None:
         return None if self.card.bubble is None else self.card.bubble.rect
@@ -327,14 +329,6 @@ class Guide(TableMode, Leader):
 
     def draw_moving(self, canvas: Canvas) -> None:
         self.light.draw_moving(canvas)
-
-
-def _read(row: TriedLine) -> str:
-    return ", ".join(filter(None, (row.label, *row.facts, row.verdict)))
-
-
-def _drawn(draw: Callable[[Canvas, float, float], None], canvas: Canvas) -> None:
-    draw(canvas, 0.0, 0.0)
 
 
 class GuidedBar(TableBar):

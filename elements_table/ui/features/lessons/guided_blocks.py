@@ -20,10 +20,7 @@ SMALL: Final = 38.0
 CLOSE: Final = 22.0
 """Width of a card on the slip, and the least from one to the next."""
 LINES, TOLD, LOW, NARROW = 2, 110.0, 32.0, 180.0
-"""Of what an action is called beside its cards at the most; what these leave to numbers, and their width there.
-
-In less room than the last the words stand alone, the verdict below them.
-"""
+"""Of a name beside cards at most; what numbers have there, how wide these are; in less, words alone."""
 BEAD: Final = 11.0
 """Radius of what marks an action."""
 

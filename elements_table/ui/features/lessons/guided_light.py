@@ -107,10 +107,7 @@ class GuidedLight(TablePart):
         state.refresh()
 
     def _marked(self, way: Way, is_shared: bool) -> Sequence[Ref | str]:
-        """Return what stands for an action: the last of its cards of a hand, each other piece, or its button.
-
-        Where that card makes several, it is the place where it would lie.
-        """
+        """Return what stands for an action: its pieces, its button, of a hand the last card or, shared, its place."""
         if not way.refs or not self._stage.zones[way.refs[-1].zone].spread:
             return way.refs or (way.button,)
         return (way.zone,) if is_shared and way.zone else way.refs[-1:]

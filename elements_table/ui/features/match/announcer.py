@@ -169,17 +169,19 @@ class Announcer(TablePart):
         return self._bubble.rect if self._refusal is not None and self._bubble else (0.0, 0.0, 0.0, 0.0)
 
     def refuse(self, words: str, tried: Actor | None = None) -> None:
-        """Say at one's own portrait why something cannot be done; where what was `tried` could go pulses once."""
+        """Say at one's own portrait why something cannot be done: what was `tried` is coral, where it goes gold."""
         self._state.refusals += 1
-        choices, zones = self._state.choices, self._stage.zones
-        drags = {} if choices is None else choices.drags
-        places = {name for made in drags.values() for name in made}
-        usable = [] if choices is None else map(self._stage.actor, choices.touched(self._stage.refs()))
-        taken = [*next(self._taken(None, None)), *(zones[name].area for name in places)]
-        taken += [announce.bounds(one.home, zones[one.zone].aspect) for one in usable if one is not None]
+        choices, stage = self._state.choices, self._stage
+        ways = {ref: choices.zones(ref) for ref in choices.touched(stage.refs())} if choices is not None else {}
+        used = [(one.home, stage.zones[one.zone].aspect) for one in stage.everything if one.ref in ways]
+        held, lying, told, *_chips = self._taken(None, None)
+        taken = [*held, *(announce.bounds(*one) for one in used)]
+        taken += [stage.zones[name].area for names in ways.values() for name in names]
         seal = self._state.layout.parlour.seal(high=self._scene.high_seal)
-        self._bubble = at_seal(measuring(self._art), words, seal, self._large, taken)
-        self._right = tuple(drags.get(tried.ref, places) if tried is not None else ())
+        self._bubble = at_seal(measuring(self._art), words, seal, self._large, taken, [*lying, *told])
+        self._right = () if tried is None else ways.get(tried.ref, ())
+        self._stage.marked = {} if tried is None else {tried.ref: "coral"}
+        self._state.redraw()
         now = self._app.clock
         self._refusal = Said(words, now, now + Motion.REFUSAL_HELD, NOWHERE)
         self._refused_at = self._state.shown
@@ -189,6 +191,8 @@ class Announcer(TablePart):
         """Take the refusal away: something else has been done."""
         if self._refusal is not None:
             self._refusal = None
+            self._stage.marked = {}
+            self._state.redraw()
             self._app.display.touch()
 
     def update(self) -> None:
@@ -368,7 +372,7 @@ class Announcer(TablePart):
         strength = round(10 * theme.pulse(part)) / 10
         for zone in (self._stage.zones[name] for name in self._right if name in self._stage.zones):
             if strength and not zone.spread:
-                draw_place(canvas, target(self._stage, zone.name), zone.aspect, GOLD, strength, strength / 3)
+                draw_place(canvas, target(self._stage, zone.name), zone.aspect, GOLD, strength, 0.0)
 
     def _draw(self, canvas: Canvas, said: Said, line: Color) -> None:
         strength = self._strength(said)

@@ -72,7 +72,6 @@ class Visit:
         self.tries: list[Line] = []
         self.is_solved = self.is_shown = False
         self.rated = app.services.profile.rating(game_id).points
-        """How who tries it is rated before."""
         generator = games.puzzle_generator(game_id)
         if generator is None:
             raise TableError(_("There are no puzzles of this game."))

@@ -96,7 +96,8 @@ def must(holds: object, words: str) -> None:
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One value of an option; `fact` is the short text at the right edge, `note` the line below.
 
-    One that came `later` than codes of deals changes none of those that do without it.
+    One that came `later` than codes of deals changes none of those that do without it; `aside` is on the sheet of
+    options alone.
     """
 
     value: Scalar
@@ -104,6 +105,7 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fact: str = ""
     note: str = ""
     later: bool = False
+    aside: bool = False
 
     @property
     def text(self) -> str:

@@ -221,7 +221,7 @@ class Canvas(Painter):
         self.shadow(rect, r, theme.Lift.SHEET)
         self.box(rect, r, grad=(theme.mix(tint, theme.WHITE, 0.045), tint), line=theme.HAIRLINE, line_opacity=0.2)
 
-    def veil(self, amount: float, blur: float) -> None:
+    def veil(self, amount: float = 0.55, blur: float = 2.5) -> None:
         """Blur and darken all that is on the surface: what lies beneath a sheet."""
         surface = self.surface
         if blur > 0:

@@ -13,6 +13,7 @@ from elements_table.kernel.registry import registry
 from elements_table.match.archive.deal_code import encode
 from elements_table.match.play.match import Seat
 from elements_table.ui.drawing.theme import LINE
+from elements_table.ui.features.new_game import seating
 from elements_table.ui.features.new_game.new_game import SAID, NewGame
 from elements_table.ui.features.new_game.options_sheet import OptionsSheet
 from elements_table.ui.platform.inputs import Pointer, Typed
@@ -112,14 +113,19 @@ def test_what_can_be_chosen_on_the_ruler_rises(app: ScreenApp, game_id: str) -> 
         return
     [option] = new.head.first
     spec = new.head.option(option)
-    longest = {"1_hands": 1, "300": 3, "4_hands": 4, "500": 5, "8_hands": 8, "1000": 10, "12_hands": 12}
-    ends = [float("inf") if text in map(str, spec.endless) else longest[text] if game_id == "dragon"
-            else float(text) for text in (choice.text for choice in spec.shown)]  # fmt: skip
-    assert ends == sorted(ends) and len(set(ends)) == len(spec.choices)
-    assert new.length is not None
+    ends = [float("inf") if text in map(str, spec.endless) else float(text.removesuffix("_hands"))
+            for text in (choice.text for choice in spec.shown if not choice.aside)]  # fmt: skip
+    assert ends == sorted(ends) and new.length is not None
+    for choice in [choice for choice in spec.shown if not choice.aside]:
+        new.length.choose(new.length.labels.index(choice.label or choice.text))
+        assert new.options[option] == choice.text
+    new.relayout()
+    assert len(new.length.labels) == len(ends), "what is chosen stands there, and all but what is aside"
+    sheet = opened(app, new)
+    block = next(block for block in sheet.blocks if block.spec.id == option)
     for n, choice in enumerate(spec.shown):
-        new.length.choose(n)
-        assert new.options[option] == choice.text and new.length.labels[n] == (choice.label or choice.text)
+        block.widget.choose(n)  # type: ignore[attr-defined]  # both kinds can
+        assert new.options[option] == choice.text, "all of them are on the sheet"
     assert NewGame(app, game_id).head.option(option).values == spec.values, "codes of deals count as before"
 
 
@@ -137,10 +143,10 @@ def test_a_pressed_face_takes_the_seat_that_is_chosen_and_stays_there(app: Scree
         for name in free(new):
             x, y, _r = new.row.spots()[new.row.labels.index(name)]
             app.click(x, y)
-            assert plate.bot_name == name and plate.face.who == NAMED[name] and name not in new.row.labels
+            assert plate.bot_name == name and plate.face.who == NAMED[name] == new.row.seated
             assert len({one.face.who for one in new.plates}) == 4
-            assert set(new.row.labels) == {one for one, face in NAMED.items()
-                                          if face not in [each.face.who for each in new.plates]}  # fmt: skip
+            others = [one.face.who for one in new.plates if one is not plate]
+            assert set(new.row.labels) == {one for one, face in NAMED.items() if face not in others}
     taken = [plate.bot_name for plate in new.plates[1:]]
     app.click_on(new.start)
     assert [seat.name for seat in app.asked[-1][2][1:]] == taken
@@ -191,7 +197,7 @@ def test_a_face_of_ones_own_is_chosen_and_remembered_in_every_game(app: ScreenAp
     mine, other = new.plates
     assert (mine.face.who, other.face.who) == ("monk", "innkeeper"), "mine, and Mara’s own"
     app.click_on(mine.sitter)
-    assert new.chosen is mine and "Lin" not in new.row.labels
+    assert new.chosen is mine and "Lin" in new.row.labels and new.row.seated == "monk", "whoever is replaced stays"
     x, y, _r = new.row.spots()[new.row.labels.index("Cleo")]
     app.click(x, y)
     assert mine.face.who == "sailor" and mine.shown_name != "Cleo" and "Lin" in new.row.labels
@@ -303,6 +309,34 @@ def test_the_number_of_seats_can_be_chosen(app: ScreenApp) -> None:
         app.draw()
         assert len(new.plates) == count
     assert len({plate.shown_name for plate in new.plates}) == 4
+
+
+def test_with_an_open_match_going_on_is_gold_and_what_enter_does(app: ScreenApp) -> None:
+    for is_open in (False, True):
+        new = opened_new(app, "wuxing")
+        buttons = {new.start: not is_open, new.notice.go_on: is_open}
+        assert all(
+            (one.kind, one.shortcut) == (("primary", "enter") if gold else ("normal", ""))
+            for one, gold in buttons.items()
+        )
+        app.services.saves.begin(app.services.registry.game("wuxing"), {}, seats(), 3).close()
+
+
+def test_a_lamp_is_lit_before_the_seat_that_is_filled_and_nobody_else_is_in_full_light(
+    app: ScreenApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: dict[str, str] = {}
+    monkeypatch.setattr(seating, "draw_lamp", lambda _canvas, _place, seat, lit: lamps.update({seat: lit}))
+    monkeypatch.setattr(seating, "draw_bust", lambda _canvas, _bust, face, light: seen.update({face.who: light}))
+    lamps: dict[int, bool] = {}
+    new = opened_new(app, "dragon")
+    for plate in new.plates:
+        app.click_on(plate.sitter)
+        app.draw()
+        assert {seat for seat, is_lit in lamps.items() if is_lit} == {plate.seat} - {0}
+        others = [one for one in new.plates[1:] if one is not plate]
+        assert all(seen[one.face.who] == "passed" for one in others)
+        assert not plate.seat or seen[plate.face.who] == "full"
 
 
 def test_a_new_match_begins_beside_the_one_that_is_open(app: ScreenApp) -> None:

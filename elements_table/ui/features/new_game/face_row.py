@@ -26,7 +26,7 @@ CARRIED: Final = 8.0
 
 
 class FaceRow(SegmentChoice):
-    """The twelve who have no seat now, below them those whom a ladder gives; `on_take` gets a name, and where to."""
+    """Who of the twelve has no seat, or the chosen one; below, who is earned; `on_take` gets a name, and where to."""
 
     def __init__(self, on_take: Callable[[str, Pointer | None], None]) -> None:
         super().__init__((), 0, lambda _number: None)
@@ -36,12 +36,15 @@ class FaceRow(SegmentChoice):
         """Where the lit face is carried."""
         self.taken_from = ""
         """Whose seat is taken by a press."""
+        self.seated = ""
+        """The face of whoever sits there."""
         self._on_take = on_take
         self._pressed: Pointer | None = None
         self._place: Parlour | None = None
 
-    def show(self, names: Sequence[str]) -> None:
-        """Show others, of whom the same place is lit."""
+    def show(self, names: Sequence[str], seated: str, taken_from: str) -> None:
+        """Show others, of whom the same place is lit, while somebody with that face and name has the chosen seat."""
+        self.seated, self.taken_from = seated, taken_from
         self.labels, self.chosen, self.stale = tuple(names), min(self.chosen, len(names) - 1), True
 
     def stand(self, place: Parlour) -> None:
@@ -130,8 +133,9 @@ class FaceRow(SegmentChoice):
             if n == self.chosen and self.carried is not None:
                 canvas.circle(x, y, r, fill=SHADE, fill_opacity=0.4, line=GOLD, line_opacity=0.4)
                 continue
-            canvas.avatar(x, y, r, Portrait(NAMED[name], "pleased" if is_lit and not is_locked else "calm"),
-                          GOLD if is_lit else GOLD_EDGE, is_lit and not is_locked)  # fmt: skip
+            is_free = is_lit and not is_locked
+            canvas.avatar(x, y, r, Portrait(NAMED[name], "pleased" if is_free else "calm"),
+                          GOLD if is_lit else GOLD_EDGE, is_free or NAMED[name] == self.seated)  # fmt: skip
             if is_locked:
                 if not canvas.art.strong:
                     canvas.circle(x, y, r + 1, fill=SHADE, fill_opacity=0.3 if is_lit else 0.55)

@@ -226,7 +226,6 @@ class NewGame(Screen):
             one.is_chosen = one is plate
         self._seats_changed()
         self.focus.focus(self.row, by_keyboard=self.focus.by_keyboard)
-        self.stale = True
 
     def _take(self, name: str, at: Pointer | None) -> None:
         """Seat somebody at a point, or where that was chosen; a person who sits there has that face from now on."""
@@ -270,8 +269,8 @@ class NewGame(Screen):
         for plate, face in zip(self.plates, found, strict=True):
             plate.face = Portrait(face)
         self.seating.name_partners()
-        self.row.show([name for name, face in NAMED.items() if face not in found])
-        self.row.taken_from = self.chosen.shown_name
+        own, name = self.chosen.face.who, self.chosen.shown_name
+        self.row.show([name for name, face in NAMED.items() if face not in found or face == own], own, name)
         self.problem = ""
         if not all(people):
             self.problem = trouble("")
@@ -356,6 +355,7 @@ class NewGame(Screen):
             numbers = [str(n) for n in self.head.seats]
             chosen = self.head.seats.index(self.seat_count)
             self.length = ruler(numbers, chosen, self._set_seat_count, _("Players"), on)
+        self.notice.lead(self.start)
         left, right, top, bottom = TALL_SIDE if place.is_tall else SIDE
         room = (place.x(left), place.y(top), place.s(right - left), place.y(bottom) - place.y(top))
         side = [self.notice.go_on, self.players, self.more]

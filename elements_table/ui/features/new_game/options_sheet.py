@@ -286,6 +286,11 @@ class Notice:
                 self.open_line = _("It cannot be read")
         self.go_on.visible = bool(self.open_line)
 
+    def lead(self, start: Button) -> None:
+        """Make the button that goes on with it the gold one, which Enter presses, or `start` where there is none."""
+        gold, other = (self.go_on, start) if self.go_on.visible else (start, self.go_on)
+        gold.kind, gold.shortcut, other.kind, other.shortcut = "primary", "enter", "normal", ""
+
     def draw(self, canvas: Canvas) -> None:
         """Write how it stands, over the button: fact by fact where they need more than a line."""
         if not self.open_line:
@@ -332,9 +337,10 @@ def ruler_of(
     choose: Callable[[str, Any], None],
     on: tuple[Parlour, Painter, float],
 ) -> Length | Dropdown:
-    """Return an option as a ruler, from the least to the most."""
-    values = [choice.text for choice in spec.shown]
-    labels = [_(choice.label) or choice.text for choice in spec.shown]
+    """Return an option as a ruler, from the least to the most, without what is on the sheet alone."""
+    choices = [choice for choice in spec.shown if not choice.aside or choice.text == options[spec.id]]
+    values = [choice.text for choice in choices]
+    labels = [_(choice.label) or choice.text for choice in choices]
     about = " · ".join(filter(None, (_(spec.label), _(spec.fact) if spec.fact else "")))
     chosen = values.index(options[spec.id])
     return ruler(labels, chosen, lambda n: choose(spec.id, values[n]), about, on)

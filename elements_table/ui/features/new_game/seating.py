@@ -16,7 +16,7 @@ from elements_table.ui.drawing.canvas import Anchor, Canvas, Rect
 from elements_table.ui.drawing.theme import GOLD, GOLD_EDGE, HAIRLINE, SECONDARY, SHADE, TEXT, TITLE, Color
 from elements_table.ui.parlour.busts import draw_bust, draw_seal
 from elements_table.ui.parlour.places import Bust, Parlour, parlour
-from elements_table.ui.parlour.room import draw_inlay
+from elements_table.ui.parlour.room import draw_inlay, draw_lamp
 from elements_table.ui.platform.people import LONGEST_NAME, PORTRAITS, Portrait
 from elements_table.ui.platform.settings import SeatChoice
 from elements_table.ui.shell.display import Display
@@ -273,11 +273,13 @@ class Seating:
         room.paint_room(canvas.surface)
         for plate in self.plates:
             if plate.bust is not None:  # the near seat has none
-                draw_bust(canvas, plate.bust, plate.face, "full")
+                draw_bust(canvas, plate.bust, plate.face, "full" if plate.is_chosen else "passed")
         room.paint_rail(canvas.surface)
         if self.head.teams:
             for plate in self.plates[1:]:
                 draw_inlay(canvas, self.place, plate.seat, plate.color)
+        for plate in self.plates[1:]:
+            draw_lamp(canvas, self.place, plate.seat, lit=plate.is_chosen)
         x, y, w, h = self.deck
         for n, turn in enumerate(DECK_TURNS):
             draw_card(canvas, self.head.look, (x, y - n * THICK, w, h), turn=turn)

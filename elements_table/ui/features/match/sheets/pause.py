@@ -255,8 +255,8 @@ class Pause(Sheet):
     def _draw_score(self, canvas: Canvas, rect: Rect) -> None:
         """Draw everybody's seal on the ruler at their score, partners together; at its start before any is scored."""
         match, names = self.match, self._names
-        returns, target = match.returns(), str(match.options.get("target", ""))
-        high = max(10.0, float(target) if target.isdigit() else 0.0, *returns)
+        returns = match.returns()
+        high = max(1.0, *returns, *(float(value) for value in match.options.values() if value.isdigit()))
         marks = []
         for side, score in self._scores():
             faces = tuple(names.face(seat) for seat in side)

@@ -9,11 +9,11 @@ import math
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from elements_table.ui.parlour.engraved_people import ASIDES, BOX, MIDDLE, PITCHES, Area
+from elements_table.ui.parlour.engraved_people import ASIDES, BOX, MIDDLE, Area
 
 STEP: Final = 8.0
 """How far apart a line's points are."""
-DARKEST: Final = 0.56
+DARKEST: Final = 0.36
 """The part of the pitch that a line takes in the deepest shade."""
 CLEAR: Final = 0.04
 """Shade under which nothing is cut."""
@@ -25,12 +25,17 @@ LEFT: Final = (0.36, 0.6)
 RUN_IN: Final = 1.6
 """How much longer a line's point is than it were if it swelled evenly."""
 
-_HEAD: Final = Area(112, 250, -64, 180)
-_CHEEK: Final = Area(116, 205, 10, 188)
-_CHIN: Final = Area(98, 160, 176, 206)
+INSIDE: Final = (0.9, 0.62)
+"""How far from the middle of a round form its lines end, in radii, and from where on they fade out."""
+EYE: Final = ((151.0, 122.0), (20.0, 18.0))
+"""Middle and radii of the eye and brow that have none."""
+
+PITCH: Final = 4.2
+"""How far lines are apart."""
+
+_HEAD: Final = Area(112, 200, -24, 186)
+_CHIN: Final = Area(98, 160, 192, 216)
 _CLOTHES: Final = Area(134, BOX, 146, 232)
-_COLLAR: Final = 176.0
-"""From where on downwards lines are those of the clothes."""
 
 Shade = Callable[[float, float], float]
 Stroke = list[tuple[float, float, float]]
@@ -38,37 +43,22 @@ Stroke = list[tuple[float, float, float]]
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Yield name and SVG text of the lines of each part of a portrait, at each pitch, for who sits so far aside."""
-    for cut, (_least, pitch) in enumerate(PITCHES):
-        yield f"lines_neck@{cut}.svg", _text(neck_lines(pitch))
-        for aside in ASIDES:
-            yield f"lines_outer_{aside}@{cut}.svg", _text(outer_lines(pitch, aside / 10))
-            yield f"lines_face_{aside}@{cut}.svg", _text(face_lines(pitch, aside / 10))
+    """Yield name and SVG text of the lines on a portrait of who sits so far aside."""
+    for aside in ASIDES:
+        outline = lines(aside / 10)
+        yield f"lines_{aside}@0.svg", f'<svg xmlns="http://www.w3.org/2000/svg"><path d="{outline}"/></svg>\n'
 
 
-def _text(outline: str) -> str:
-    return f'<svg xmlns="http://www.w3.org/2000/svg"><path d="{outline}"/></svg>\n'
-
-
-def outer_lines(pitch: float, aside: float) -> str:
-    """Return the outline of all lines on hair, hat and clothes of who sits so far `aside`."""
-    head = _ball((124, 112), (72, 98), (0.42, 1.04), aside)
+def lines(aside: float) -> str:
+    """Return the outline of all lines on who sits so far `aside`."""
+    head = _ball((124, 116), (53, 76), (0.42, 1.04), aside)
     return _outlines(
         [
-            *_cut(_HEAD, pitch, _falling(0.16, 11, 62), lambda x, y: head(x, y) * _ramp(_COLLAR + 14, _COLLAR, y)),
-            *_cut(_CLOTHES, pitch, _sleeve, lambda x, y: _ramp(150, 228, x) * _ramp(_COLLAR - 6, _COLLAR + 10, y)),
+            *_cut(_HEAD, PITCH, _falling(0.2, 10, 54), lambda x, y: head(x, y) * _beside_eyes(x, y)),
+            *_cut(_CLOTHES, PITCH, _sleeve, _shoulder),
+            *_cut(_CHIN, PITCH * 0.9, _collar, _under_the_chin),
         ]
     )
-
-
-def face_lines(pitch: float, aside: float) -> str:
-    """Return the outline of all lines on the face of who sits so far `aside`."""
-    return _outlines(_cut(_CHEEK, pitch, _falling(0.22, 9, 50), _ball((125, 124), (51, 69), (0.46, 1.06), aside)))
-
-
-def neck_lines(pitch: float) -> str:
-    """Return the outline of all lines in the shadow of the chin."""
-    return _outlines(_cut(_CHIN, pitch * 0.9, _collar, _under_the_chin))
 
 
 def _cut(area: Area, pitch: float, line: Callable[[float, float], float], shade: Shade) -> Iterator[Stroke]:
@@ -122,14 +112,24 @@ def _sleeve(height: float, x: float) -> float:
     return height + 30 * math.pow(abs(x - MIDDLE) / 80, 1.25)
 
 
+def _beside_eyes(x: float, y: float) -> float:
+    (cx, cy), (rx, ry) = EYE
+    return _ramp(1.0, 1.3, math.hypot((x - cx) / rx, (y - cy) / ry))
+
+
+def _shoulder(x: float, y: float) -> float:
+    under = y - 186 - 0.53 * (x - 155)
+    return _ramp(150, 190, x) * _ramp(222, 198, x) * _ramp(6, 18, under)
+
+
 def _under_the_chin(x: float, y: float) -> float:
-    return 0.75 * _ramp(206, 178, y) * _ramp(94, 116, x) * _ramp(164, 146, x)
+    return 0.75 * _ramp(216, 196, y) * _ramp(107, 120, x) * _ramp(149, 138, x)
 
 
 def _ball(
     middle: tuple[float, float], radii: tuple[float, float], shades: tuple[float, float], aside: float
 ) -> Shade:
-    """Return the shade on a round form; beyond it that of its edge goes on."""
+    """Return the shade on a round form; it fades before the edge, where the outline is the picture's alone."""
     left, right = LEFT
     lx, ly = -(left + right * aside), BELOW
     lz = math.sqrt(1 - lx * lx - ly * ly)
@@ -138,9 +138,10 @@ def _ball(
     def shade(x: float, y: float) -> float:
         u, v = (x - cx) / rx, (y - cy) / ry
         far = u * u + v * v
-        if far >= 1:
-            return _ramp(none, full, 1 - (u * lx + v * ly) / math.sqrt(far))
-        return _ramp(none, full, 1 - (u * lx + v * ly + math.sqrt(1 - far) * lz))
+        if far >= INSIDE[0] ** 2:
+            return 0.0
+        lit = u * lx + v * ly + math.sqrt(1 - far) * lz
+        return _ramp(none, full, 1 - lit) * _ramp(*INSIDE, math.sqrt(far))
 
     return shade
 

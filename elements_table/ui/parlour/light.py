@@ -10,7 +10,7 @@ import pygame
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.contrast import readable
 from elements_table.ui.drawing.rasters import blending
-from elements_table.ui.drawing.theme import Color, mix
+from elements_table.ui.drawing.theme import BLACK, Color, mix
 from elements_table.ui.parlour.places import TALL, WIDE, Parlour
 
 DOTS: Final = (81, 51)
@@ -38,6 +38,8 @@ REFLECTED: Final = 0.1
 RING: Final = (50, 36, 19)
 """What a ring of the lamp's engraved halo adds, where it is clearest."""
 RING_PITCH: Final = 9.0
+CLEAR: Final = 0.4
+"""How far round a head there are none, in the size of its picture."""
 RING_FLAT: Final = 0.8
 RING_FADE: Final = 430.0
 RING_LEAST: Final = 0.06
@@ -135,6 +137,11 @@ def add_halo(room: pygame.Surface, art: Art, parlour: Parlour) -> None:
         color = [round(level * clear) for level in RING]
         wide = max(1, round(unit))
         pygame.draw.aacircle(drawn, color, at, r * unit, wide, draw_top_right=True, draw_bottom_right=True)
+    dp = unit / parlour.unit
+    for x, top, size in parlour.busts.values():  # rings would flicker beside an outline
+        near = pygame.Rect(0, 0, 2 * CLEAR * size * dp, 2.4 * CLEAR * size * dp / RING_FLAT)
+        near.center = round((x - parlour.width / 2) * dp), round((top + size * 0.45) * dp / RING_FLAT)
+        pygame.draw.ellipse(drawn, BLACK, near)
     flat = pygame.transform.smoothscale(drawn, (half, high))
     room.blit(flat, (width - half, 0), special_flags=pygame.BLEND_RGB_ADD)
     left = pygame.transform.flip(flat, flip_x=True, flip_y=False)

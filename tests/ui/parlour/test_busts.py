@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterator
 from typing import Final, get_args
 
@@ -12,8 +11,10 @@ import pytest
 
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas
+from elements_table.ui.parlour import engraved_people
 from elements_table.ui.parlour.busts import Light, draw_bust, draw_seal
-from elements_table.ui.parlour.engraved_people import engraved, free, hatched
+from elements_table.ui.parlour.engraved_people import BOX, engraved, free, hatched
+from elements_table.ui.parlour.face_parts import EYES
 from elements_table.ui.parlour.places import SUNK, Bust
 from elements_table.ui.platform.people import PORTRAITS, Mood, Portrait
 
@@ -79,40 +80,62 @@ def test_shadow_sides_are_turned_away_from_the_lamp(art: Art) -> None:
         assert bright > dark * 1.05
 
 
-def unrest(picture: pygame.Surface, across: float) -> float:
-    """Return how much light and dark give way to one another down a cheek, so far across a picture."""
-    wide = picture.get_width()
-    column = [sum(picture.get_at((round(wide * across), y))[:3]) for y in range(wide // 2, round(wide * 0.64))]
-    return sum(abs(a - b) for a, b in itertools.pairwise(column)) * len(column) / sum(column)
+def lines_on(art: Art, who: str, pixels: int, monkeypatch: pytest.MonkeyPatch, least: int = 4) -> pygame.mask.Mask:
+    """Return where lines make somebody darker, by so much `least`, who sits far aside."""
+    drawn = engraved(text(art, Portrait(who)), pixels, -0.3)
+    monkeypatch.setattr(engraved_people, "_lines", lambda _tenths: "")
+    bare = engraved(text(art, Portrait(who)), pixels, -0.3)
+    monkeypatch.undo()
+    same = pygame.mask.from_threshold(drawn, (0, 0, 0), (least, least, least, 255), bare)
+    same.invert()
+    return same
+
+
+def within(lines: pygame.mask.Mask, left: float, top: float, right: float, bottom: float) -> int:
+    """Return how many pixels of lines lie in a part of the picture."""
+    wide = lines.get_size()[0]
+    part = pygame.mask.Mask((round((right - left) * wide), round((bottom - top) * wide)), fill=True)
+    return lines.overlap_area(part, (round(left * wide), round(top * wide)))
 
 
 @pytest.mark.parametrize("who", PORTRAITS)
-def test_shadow_sides_are_hatched_and_lit_sides_are_bare(art: Art, who: str) -> None:
-    for aside, shadow in ((-0.3, 0.655), (0.3, 0.345)):
-        drawn = engraved(text(art, Portrait(who)), 480, aside)
-        assert unrest(drawn, shadow) > 3 * unrest(drawn, 1 - shadow)
+def test_shadow_sides_are_hatched_and_lit_sides_ears_and_outlines_are_bare(
+    art: Art, who: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = lines_on(art, who, 480, monkeypatch)
+    assert within(lines, 0.56, 0.48, 0.69, 0.63) > 50, "a cheek"
+    assert within(lines, 0.0, 0.0, 0.4, 1.0) < 10, "the lit side"
+    assert within(lines, 0.69, 0.4, 0.82, 0.7) < 10, "an ear and what hangs from it"
+    body, edge = pygame.mask.from_surface(engraved(text(art, Portrait(who)), 480), 10), pygame.mask.Mask((480, 480))
+    for x, y in body.outline()[::3]:
+        if y < 480 * SUNK:
+            edge.draw(pygame.mask.Mask((13, 13), fill=True), (x - 6, y - 6))
+    assert lines.overlap_area(edge, (0, 0)) < 0.06 * lines.count()
 
 
-def test_hatching_fades_out_where_busts_are_small(art: Art) -> None:
-    found = [unrest(engraved(text(art, SOMEBODY), pixels, -0.3), 0.655) for pixels in (150, 180, 240)]
-    assert found[0] * 1.15 < found[1] < found[2] / 1.15
+@pytest.mark.parametrize("aside", [-0.3, 0.0, 0.3])
+def test_a_form_grows_dark_smoothly_where_it_turns_from_the_lamp(aside: float) -> None:
+    white = '<rect width="256" height="256" fill="#FFFFFF"/></svg>'
+    drawn = engraved(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256">{white}', SIZE, aside)
+    row = [drawn.get_at((x, SIZE // 2)).g for x in range(SIZE)][:: -1 if aside > 0 else 1]
+    assert row[SIZE * 7 // 10] < 0.88 * row[SIZE * 4 // 10], "past the cheek it is darker"
+    assert max(abs(a - b) for a, b in itertools.pairwise(row)) <= 4, "and nowhere a stripe"
 
 
-def test_eyes_are_clear_of_lines(art: Art) -> None:
-    portrait = text(art, SOMEBODY)
-    eyes = re.search(r'<g id="mood">.*?</g>', portrait, re.DOTALL)
-    assert eyes is not None
-    white = portrait.replace(eyes[0], '<g id="mood"><circle cx="158" cy="126" r="9" fill="#FFFFFF"/></g>')
-    drawn = hatched(white, SIZE, 0.3)
-    levels = {tuple(drawn.get_at((148 + dx, 118 + dy))) for dx in range(-5, 6) for dy in range(-5, 6)}
-    assert levels == {(255, 255, 255, 255)}
+def test_hatching_fades_out_where_busts_are_small(art: Art, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [lines_on(art, "scholar", pixels, monkeypatch, 6).count() / pixels**2 for pixels in (150, 180, 240)]
+    assert found[0] == 0 < found[1] < found[2]
 
 
-def test_a_portrait_of_other_layers_is_drawn_without_lines() -> None:
-    plain = (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256"><g><circle cx="90" cy="90" r="60"/></g></svg>'
-    )
-    assert hatched(plain, SIZE, 0.0).get_at((90, 90)) == (0, 0, 0, 255)
+@pytest.mark.parametrize("who", PORTRAITS)
+def test_eyes_are_clear_of_lines(art: Art, who: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = lines_on(art, who, 480, monkeypatch)
+    assert within(lines, EYES.left / BOX, EYES.top / BOX, EYES.right / BOX, EYES.bottom / BOX) < 20
+
+
+def test_what_is_no_portrait_is_drawn_without_lines() -> None:
+    plain = '<svg xmlns="http://www.w3.org/2000/svg"><g><circle cx="90" cy="90" r="60"/></g></svg>'
+    assert hatched(plain, SIZE, 0.0) == plain
 
 
 def test_whoever_has_a_dark_skin_is_read_by_the_lamp_as_well(art: Art) -> None:

@@ -4,6 +4,8 @@
 bin. A match is its journal; a review lies beside it and goes with it.
 """
 
+from __future__ import annotations
+
 import os
 import re
 import shutil
@@ -11,7 +13,7 @@ import time
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
@@ -20,10 +22,20 @@ from elements_table.kernel.errors import TableError, told
 from elements_table.kernel.files import check
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _
-from elements_table.match.archive.replay import replay
-from elements_table.match.archive.saves import Saves, card_of, free_name, game_of, picture_of, review_of, shelve
+from elements_table.match.archive.saves import (
+    Saves,
+    card_of,
+    free_name,
+    game_of,
+    picture_of,
+    replayed,
+    review_of,
+    shelve,
+)
 from elements_table.match.play import journal
-from elements_table.match.play.match import Match
+
+if TYPE_CHECKING:
+    from elements_table.match.play.match import Match
 
 DAYS: Final = 30
 """For so long a match lies there."""
@@ -187,7 +199,7 @@ class History:
 
     def match(self, past: Past) -> Match:
         """Return a match at its end, replayed; JournalError names file and line where the rules disagree."""
-        match = replay(past.path, journal.read(past.path, past.game), self.registry)
+        match = replayed(past.path, journal.read(past.path, past.game), self.registry)
         match.journal = past.path
         if past.is_imported:
             match.seats = [called(seat) for seat in match.seats]
@@ -236,7 +248,7 @@ class History:
             undone = sum(isinstance(line, journal.UndoLine) for line in lines.lines)
             if len(lines.lines) > MOST_LINES or undone > MOST_UNDONE:
                 raise TableError(_("{path}: the file has too many lines for a match.").format(path=file))
-            match = replay(fresh, lines, self.registry, LONGEST)
+            match = replayed(fresh, lines, self.registry, LONGEST)
         except journal.JournalError as error:
             raise TableError(str(error).replace(str(fresh), str(file))) from None
         past = _past(fresh, is_imported=True)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import errno
 import logging
+import math
 import random
 import shutil
 import time
@@ -27,12 +28,11 @@ from elements_table.kernel.files import KILOBYTE, read_json, size_and_time, writ
 from elements_table.kernel.game import Game, Options
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _
-from elements_table.match.archive.replay import replay, resume
-from elements_table.match.play.journal import Aside, Journal, JournalError, Seat, head_of, read
-from elements_table.match.play.match import Match
+from elements_table.match.play.journal import Aside, Journal, JournalError, Read, Seat, head_of, read
 
 if TYPE_CHECKING:
     from elements_table.match.archive.statistics import Statistics
+    from elements_table.match.play.match import Match
 
 SEEDS: Final = 1_000_000
 """Deal numbers offered are below this, so that people can tell them to each other."""
@@ -96,6 +96,8 @@ class Saves:
         An open match of the game that is over, or without a `name` and anything done in it, gives way.
         Without a `seed` it is a deal that nobody chose.
         """
+        from elements_table.match.play.match import Match  # noqa: PLC0415  3 ms, and the menu starts without a match
+
         seed = random.SystemRandom().randrange(SEEDS) if seed is None else seed
         for path in self.open_matches(game.id):
             with suppress(TableError):  # it stays where it is
@@ -127,6 +129,8 @@ class Saves:
 
         JournalError names file and line of what is wrong.
         """
+        from elements_table.match.archive.replay import resume  # noqa: PLC0415  3 ms, and the menu starts without a match
+
         path = path or self.open_match(game_id) or self.path(game_id)
         match = resume(path, self.registry, game_id)
         match.aside = self.aside(path)
@@ -199,7 +203,7 @@ class Saves:
         for path in (self.folder / "finished").glob(f"*-{game_id}-{seed}*.jsonl"):
             if _is_of(path, match_id):
                 with suppress(TableError):  # what cannot be read is as good as gone
-                    match = replay(path, read(path, game_id), self.registry)
+                    match = replayed(path, read(path, game_id), self.registry)
                     match.journal = path
                     return match
         return None
@@ -261,7 +265,7 @@ class Saves:
             return None
 
     def _replayed(self, path: Path) -> SaveInfo:
-        match = replay(path, read(path, game_of(path)), self.registry)
+        match = replayed(path, read(path, game_of(path)), self.registry)
         match.aside = self.aside(path)
         info = _info(match, path)
         match.journal = path
@@ -333,6 +337,13 @@ class _Card(msgspec.Struct):
     """What any card says beside the match."""
 
     aside: Aside = Aside()
+
+
+def replayed(path: Path, found: Read, registry: Registry | None = None, seconds: float = math.inf) -> Match:
+    """Return what `replay` does."""
+    from elements_table.match.archive.replay import replay  # noqa: PLC0415  3 ms, and the menu starts without a match
+
+    return replay(path, found, registry, seconds)
 
 
 def round_of(match: Match) -> int:

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 import pygame
 
 from elements_table.kernel.data import Appearance, GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.game import Options
-from elements_table.match.play.match import Match, Seat
+from elements_table.match.play.journal import Seat
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import STAGE, TILE, Color
 from elements_table.ui.platform.devices import Devices, Here
@@ -26,6 +26,9 @@ from elements_table.ui.shell.services import Services
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import FocusManager
 from elements_table.ui.widgets.tips import Beside, Tip, Toast
+
+if TYPE_CHECKING:
+    from elements_table.match.play.match import Match
 
 NARROW: Final = (STAGE[0] / ZOOM[1], STAGE[1])
 """The room, in dp, that is left where words are as large as they can be."""

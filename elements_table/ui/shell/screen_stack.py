@@ -5,16 +5,18 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from elements_table.kernel.errors import brief
-from elements_table.match.play.match import Match
 from elements_table.ui.shell import transitions
 from elements_table.ui.shell.layers import Layers
 from elements_table.ui.shell.screen import Navigator, Screen, Shell
 from elements_table.ui.widgets.tips import Tips, Toast
+
+if TYPE_CHECKING:
+    from elements_table.match.play.match import Match
 
 log = logging.getLogger(__name__)
 
@@ -135,7 +137,7 @@ class ScreenStack(Navigator):
             self.pop(self.stack[1])
         self._display.let_go_of_pieces()
 
-    def to_table(self, match: Match) -> None:
+    def to_table(self, match: "Match") -> None:
         screen = self.make("match", match)
         if screen is not None and len(self.stack) > 1:
             while len(self.stack) > 2:

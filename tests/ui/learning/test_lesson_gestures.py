@@ -52,7 +52,7 @@ STEPS = [
 @pytest.fixture(autouse=True)
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let time pass without a picture of it."""
-    monkeypatch.setattr(App, "_draw", lambda _self: None)
+    monkeypatch.setattr(App, "_draw", lambda _self, _part=None: None)
 
 
 def test_words_name_a_gesture_wherever_something_is_asked() -> None:

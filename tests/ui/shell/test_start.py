@@ -31,8 +31,8 @@ def test_play_deals_before_ones_eyes_however_slow_the_first_frames_are(
         nonlocal now
         now += seconds
 
-    def watched(app: App) -> None:
-        draw(app)
+    def watched(app: App, part: pygame.Rect | None = None) -> None:
+        draw(app, part)
         table = app.navigator.stack[0]
         assert isinstance(table, TableScreen)
         flying.append(sum(actor.flight is not None for row in table.stage.actors.values() for actor in row))

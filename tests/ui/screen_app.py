@@ -256,7 +256,7 @@ class ScreenApp:
         first = max(i for i, screen in enumerate(self.stack) if not screen.is_sheet or i == 0)
         for screen in self.stack[first:]:
             if screen.is_sheet:
-                canvas.veil()
+                canvas.veil(*screen.veil)
             screen.stale = False
             screen.draw(canvas)
             screen.draw_moving(canvas)

@@ -324,7 +324,7 @@ def test_a_click_on_the_zone_and_the_keys_do_what_is_asked(driver: Driver) -> No
 @pytest.fixture
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let time pass without a picture of it."""
-    monkeypatch.setattr(App, "_draw", lambda _self: None)
+    monkeypatch.setattr(App, "_draw", lambda _self, _part=None: None)
 
 
 @pytest.mark.usefixtures("undrawn")

@@ -26,7 +26,7 @@ ASKED = [(game_id, n) for game_id in GAMES for n, step in enumerate(told(game_id
 @pytest.fixture
 def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let time pass without a picture of it."""
-    monkeypatch.setattr(App, "_draw", lambda _self: None)
+    monkeypatch.setattr(App, "_draw", lambda _self, _part=None: None)
 
 
 def asked_at(driver: Driver, game_id: str, number: int) -> TableScreen:

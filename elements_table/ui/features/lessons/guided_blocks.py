@@ -148,13 +148,12 @@ def rows_block(painter: Painter, rows: Sequence[TriedLine], inside: float) -> Bl
 def _row_block(painter: Painter, row: TriedLine, inside: float) -> Block:
     many, aside = (len(row.looks), row.verdict) if inside >= NARROW else (0, "")
     room = inside - painter.text_width(aside, BODY, "semi") - 2 * BEAD - 12
-    wide = min(room - (TOLD if row.facts else 0.0), many * (LOW + 6) + 6) if many else 0.0
-    label, *facts = (
-        painter.wrapped(words, room - wide, face="semi") for words in (row.label, *row.facts, row.verdict)
-    )
-    told = facts[:-1] if aside else facts
-    words = [*(() if many and (row.facts or len(label) > LINES) else label), *(line for one in told for line in one)]
-    words = [line for line in words if line]
+    need = min(TOLD, max(painter.text_width(fact, BODY, "semi") for fact in ("", *row.facts)))
+    wide = max(LOW + 12, min(room - need, many * (LOW + 6) + 6)) if many else 0.0
+    said = (row.label, *row.facts, "" if aside else row.verdict)
+    label, *told = (painter.wrapped(words, room - wide, face="semi") for words in said)
+    label = [] if many and (row.facts or len(label) > LINES) else label
+    words = [line for lines in (label, *told) for line in lines if line]
     high = max(LOW * CARD_ASPECT if many else 0.0, len(words) * painter.leading) + 10
 
     def draw(canvas: Canvas, x: float, y: float) -> None:

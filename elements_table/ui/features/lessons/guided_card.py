@@ -148,11 +148,10 @@ class CaptionCard(TablePart):
         if self._title(caption) and not self._has_title_beside(painter, caption):
             title = painter.wrapped(caption.title, inside, HEADLINE, "serif")
             yield slip.lines_block(title, HEADLINE, "serif", theme.WRITTEN, 26.0 * painter.spacing, 2.0)
-        if caption.words:
-            words = painter.wrapped(caption.words, inside)
-            yield slip.lines_block(words, theme.BODY, "sans", theme.WRITTEN, painter.leading, 8.0)
         if caption.rows:
             yield slip.rows_block(painter, caption.rows, inside)
+        if caption.words:
+            yield slip.words_block(caption.words)(painter, inside)
         if caption.said and not is_said and caption.said != caption.title:
             yield slip.words_block(caption.said, ASKED, "semi")(painter, inside)
         if caption.how:

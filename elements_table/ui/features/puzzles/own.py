@@ -120,20 +120,17 @@ class OwnGuide(Guide):
             return slip.Caption(
                 title=_("Your own"), words=words.format(n=percent(judged.cost)), buttons=(self._skip,), tone="gold"
             )
-        answer, parse, said = str(self.answer), self.table.match.game.parse, judged.values
-        rows = [
-            self.row(
-                parse(action), (percent(said[action]) if action in said else _("not tried by the expert"),),
-                slip.TICK if self.exercise.solves(action) else slip.CROSS, words,
-            )
-            for action, words in {judged.best: "", answer: "", judged.action: _("in the match")}.items()
-        ]  # fmt: skip
+        answer, parse, none = str(self.answer), self.table.match.game.parse, _("not tried by the expert")
+        words = _("{chance} to win")
+        chances = {action: words.format(chance=percent(value)) for action, value in judged.values.items()}
+        said = {judged.best: "", answer: "", judged.action: _("in the match")}
+        beads = {action: slip.TICK if self.exercise.solves(action) else slip.CROSS for action in said}
+        rows = [self.row(parse(one), (chances.get(one, none),), beads[one], said[one]) for one in said]
         themes = self.app.services.registry.themes(self.exercise.game)
         theme = next((_(one.title) for one in themes if one.id == self.exercise.theme), "")
         reason = said_of(Advice(judged.best, judged.reason, judged.parameters))
         return slip.Caption(
             title=_("Solved") if self.exercise.solves(answer) else _("Not yet"),
-            words=_("Chances, as the expert sees them:"),
             rows=tuple(rows),
             more=tuple(slip.words_block(words, ink) for words, ink in ((theme, SECOND), (reason, WRITTEN)) if words),
             buttons=(self._next,) if self.exercise.solves(answer) else (self._again, self._skip, self._next),

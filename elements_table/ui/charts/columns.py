@@ -154,11 +154,8 @@ def draw_brass(canvas: Canvas, rect: Rect) -> None:
 
 
 def draw_coin(canvas: Canvas, x: float, y: float, size: float, is_won: bool) -> None:
-    """Draw the coin of what was won, or its empty place."""
-    if is_won:
-        canvas.figure("victory_token", x, y, size)
-    else:
-        canvas.circle(x, y, size / 2 - 1, fill=theme.SHADE, fill_opacity=0.4, line=theme.SECONDARY, line_opacity=0.55)
+    """Draw the coin of what was won, or the iron one of what was lost: an empty place is for what is to come."""
+    canvas.figure("victory_token" if is_won else "victory_lost", x, y, size)
 
 
 def draw_dot(canvas: Canvas, x: float, y: float, r: float, is_won: bool) -> None:

@@ -13,7 +13,7 @@ from elements_table.ui.charts.seats import BESIDE, Sitter, draw_bar, draw_headin
 from elements_table.ui.common import review_words as words
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 from elements_table.ui.drawing.text import percent, plain, points, signed
-from elements_table.ui.drawing.theme import BODY, CORAL, GOLD, MUTED, SECONDARY, TEXT, TITLE, Color
+from elements_table.ui.drawing.theme import BODY, CORAL, GOLD, GREEN, MUTED, SECONDARY, TEXT, TITLE, Color
 from elements_table.ui.panels.teams import ring_color
 from elements_table.ui.parlour.places import Parlour, SpreadBlock, spread
 from elements_table.ui.parlour.ruler import Flag, Ruler, Runner, Scale
@@ -58,6 +58,8 @@ MOST: Final = 24
 LAST: Final = 13.0
 """Below what is said of the expert."""
 HEAD: Final = 30.0
+SMALL: Final = 0.05
+"""A change of the chance below that is joined with others."""
 
 
 class RoundRow(NamedTuple):
@@ -195,7 +197,7 @@ class LuckPage:
             Runner(balance.result, (face,), color, percent(balance.result), size=2 * FACE, ink=TEXT),
         )
         draw_ruler(canvas, Ruler(_parlour(canvas), scale, marks))
-        found = [share for share in words.shares(job, seat, names) if points(share.change) != "0"]
+        found = _joined(words.shares(job, seat, names))
         found = list(min(permutations(found), key=lambda order: _beyond(balance.start, order)))
         ends = list(accumulate([share.change for share in found], initial=balance.start))
         self._draw_leaps(canvas, scale, found, ends)
@@ -222,7 +224,7 @@ class LuckPage:
         x, _y, w, _h = scale.rect
         most = (w + 2 * ENDS) / max(1, len(shares)) - 18
         room = [
-            min(most, max(canvas.text_width(one.words), canvas.text_width(points(one.change), 20, "serif")))
+            min(most, max(canvas.text_width(one.words), canvas.text_width(_whole(one.change), 20, "serif")))
             for one in shares
         ]
         above = 32.0 if w + 2 * (PAD + ENDS) < SLIM else 22.0
@@ -233,7 +235,7 @@ class LuckPage:
             lead = f"M{middle:.1f} {top + 12:.1f}L{arc:.1f} {tops[n] - 2:.1f}"
             canvas.path(lead, (0.0, 0.0, canvas.width, foot), line=shares[n].color, line_opacity=0.5)
             canvas.label(shares[n].words, middle, top - above, room[n], color=SECONDARY, anchor="c", rows=2)
-            canvas.text(points(shares[n].change), middle, top, 20, "serif", shares[n].color, "c")
+            canvas.text(_whole(shares[n].change), middle, top, 20, "serif", shares[n].color, "c")
 
     def _draw_said(self, canvas: Canvas, rect: Rect) -> None:
         """Draw what decided the match, and the skill shown in it."""
@@ -341,6 +343,21 @@ def _beyond(at: float, shares: Iterable[ChanceShare]) -> float:
     """Return how far in all a chance that changes so, one after the other, is beyond the ruler's ends."""
     ends = accumulate([share.change for share in shares], initial=at)
     return round(sum(max(0.0, -end, end - 1) for end in ends), 6)
+
+
+def _joined(shares: Sequence[ChanceShare]) -> list[ChanceShare]:
+    """Return what changed the chance by a hundredth or more; choices too small to be told apart are one."""
+    small = [one for one in shares if abs(one.change) < SMALL and one.color != GOLD]
+    if len(small) > 1:
+        change = sum(one.change for one in small)
+        both = ChanceShare(_("All choices") if len(small) + 1 == len(shares) else _("Other choices"), change,
+                           CORAL if change < 0 else GREEN)  # fmt: skip
+        shares = [*(one for one in shares if one not in small), both]
+    return [one for one in shares if round(100 * one.change)]
+
+
+def _whole(change: float) -> str:
+    return signed(round(100 * change))
 
 
 def _course(w: float) -> float:

@@ -70,7 +70,7 @@ def test_the_beaten_can_be_met_again_and_the_next_one_is_played(driver: Driver, 
     assert offered(screen) == {0: "Meet Nora again", 1: "Meet Hedda again", 2: "Sit down"}
     assert screen.now is not None and (screen.now.won, screen.now.lost) == (1, 1)
     assert screen._said is not None
-    assert " ".join(screen._said.lines) == "Against Dara it stands 1 to 1: the next match decides."
+    assert " ".join(screen._said.lines) == "One all. This one decides."
     driver.key(pygame.K_l)
     assert isinstance(driver.top, TableScreen)
     match = driver.table.match
@@ -146,6 +146,24 @@ def test_a_match_beside_the_ladder_has_a_rematch(driver: Driver, app: App) -> No
     driver.table.bots.worker = None
     sheet = summed_up(driver, driver.table.match)
     assert sheet.climbed is None and sheet._buttons[-1].label == "Rematch"
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "words"),
+    [
+        (0, 0, "Best of three."),
+        (1, 0, "One to you. One more beats me."),
+        (0, 1, "One to me. You need the next two."),
+        (1, 1, "One all. This one decides."),
+        (1, 2, "Best of three."),
+    ],
+)
+def test_the_one_to_be_beaten_says_how_it_stands_as_one_says_it_of_oneself(
+    driver: Driver, won: int, lost: int, words: str
+) -> None:
+    driver.app.services.profile.change(ladder={"wuxing": Climb((), won, lost, "gone", counted=True)})
+    said = shown(driver)._said
+    assert said is not None and " ".join(said.lines) == words
 
 
 @pytest.mark.parametrize(

@@ -17,10 +17,10 @@ from elements_table.match.play.match import Match
 from elements_table.ui.charts.grades import ChanceShare
 from elements_table.ui.charts.seats import Sitter, seat_color
 from elements_table.ui.common import review_luck, review_words
-from elements_table.ui.common.review_luck import COLUMN, NAME, TOTAL, LuckPage, RoundRow
+from elements_table.ui.common.review_luck import COLUMN, NAME, TOTAL, LuckPage, RoundRow, _joined
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.text import percent, points
-from elements_table.ui.drawing.theme import GOLD, GREEN, TEAM_OURS
+from elements_table.ui.drawing.theme import CORAL, GOLD, GREEN, TEAM_OURS
 from elements_table.ui.features.history.history import HistoryScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.review.review import ReviewScreen
@@ -115,6 +115,15 @@ def test_the_expert_plays_the_same_cards_and_both_results_are_said(driver: Drive
     assert ("the expert wins" in said) == (end[0] > end[1])
     gained = review_words.gains(scores(match), 0)
     assert len(gained) == len(match.rounds) and sum(gained) == match.returns()[0]
+
+
+def test_small_changes_are_joined_and_each_that_is_drawn_is_a_hundredth_or_more() -> None:
+    shares = [ChanceShare("Luck", 0.66, GOLD), *(ChanceShare(n, c, GREEN) for n, c in (("a", 0.037), ("b", 0.014)))]
+    joined = _joined([*shares, ChanceShare("c", -0.044, CORAL)])
+    assert [(one.words, round(one.change, 3)) for one in joined] == [("Luck", 0.66), ("All choices", 0.007)]
+    assert [one.words for one in _joined([*shares, ChanceShare("c", -0.3, CORAL)])] == ["Luck", "c", "Other choices"]
+    assert [one.words for one in _joined([shares[0], ChanceShare("a", 0.004, GREEN)])] == ["Luck"], "0 is not drawn"
+    assert [one.words for one in _joined(shares[:2])] == ["Luck", "a"], "one alone keeps its name"
 
 
 @pytest.mark.parametrize("end", [[987.0, 123.0], [123.0, 987.0]])

@@ -20,10 +20,12 @@ from elements_table.ui.widgets.page import Page
 from elements_table.ui.widgets.text_field import copy_text
 
 OURS: Final = "Elements Table"
-INSTALLED: Final = (
-    *("pygame-ce", "PyYAML", "msgspec", "platformdirs", "tqdm"),
-    *("font-source-sans-pro", "font-source-serif-pro", "fontpkg-atkinson-hyperlegible"),
-)
+FONTS: Final = {
+    "font-source-sans-pro": "Source Sans", "font-source-serif-pro": "Source Serif",
+    "fontpkg-atkinson-hyperlegible": "Atkinson Hyperlegible",
+}  # fmt: skip
+"""What packages that bring fonts are called."""
+INSTALLED: Final = ("pygame-ce", "PyYAML", "msgspec", "platformdirs", "tqdm", *FONTS)
 NAMES: Final = ("LICENSE", "LICENCE", "COPYING", "LGPL")
 
 
@@ -36,7 +38,8 @@ def carried() -> dict[str, tuple[Path, ...]]:
         ours = paths.resources() / "LICENSE"
         found = {OURS: (ours,) if ours.is_file() else _installed("elements-table")}
         found |= {name: _installed(name) for name in INSTALLED}
-    return dict(sorted(((title, files) for title, files in found.items() if files), key=lambda one: one[0] != OURS))
+    named = ((FONTS.get(name, name), files) for name, files in found.items() if files)
+    return dict(sorted(named, key=lambda one: one[0] != OURS))
 
 
 def _installed(name: str) -> tuple[Path, ...]:

@@ -8,6 +8,7 @@ from elements_table.kernel.words import _
 from elements_table.match.campaign.daily import YOU, Standing, deal_of
 from elements_table.match.campaign.daily_expert import DayExpert
 from elements_table.match.campaign.profile import DayTry
+from elements_table.ui.charts.columns import draw_coin
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common import match_words
 from elements_table.ui.common.after_match import open_review
@@ -58,7 +59,7 @@ class _Card(Tile):
         if hot or self.is_next:
             canvas.box(self.rect, self.radius, line=theme.GOLD, line_width=2.5 if hot else 1.5)
         if self.one is not None and self.one.is_done:
-            canvas.figure("victory_token" if self.one.won else "victory_slot", x + w / 2, y + h / 2, w * 0.28)
+            draw_coin(canvas, x + w / 2, y + h / 2, w * 0.28, bool(self.one.won))
 
     def place(self, parlour: Parlour, rect: Rect) -> None:
         """Lie in a rectangle, the buttons below the faces."""

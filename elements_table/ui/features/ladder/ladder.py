@@ -6,9 +6,10 @@ from typing import Final
 from elements_table.kernel.data import GameData, Rung
 from elements_table.kernel.words import _
 from elements_table.match.campaign.ladder import NEEDED, LadderStand, options, seats
+from elements_table.ui.charts.columns import draw_coin
 from elements_table.ui.common import match_words
 from elements_table.ui.common.covers import Covers, covers_size
-from elements_table.ui.common.ladder_words import asked, match_name, opponent, stood, temper_words
+from elements_table.ui.common.ladder_words import asked, match_name, opponent, temper_words
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.rewards import called
@@ -189,7 +190,9 @@ class LadderScreen(Screen):
 
     def _speech(self, place: Parlour, number: int, now: LadderStand) -> Bubble:
         """Return what the one to be beaten says, how it stands: above them, in a tall window beside."""
-        said = stood(now) if now.won + now.lost else _("Best of three.")
+        said = _("Best of three.") if not now.won + now.lost else _("One all. This one decides.")
+        if now.won != now.lost:
+            said = _("One to you. One more beats me.") if now.won else _("One to me. You need the next two.")
         painter, (x, y, w, _h) = measuring(self.display.art), self.steps[number].rect
         if place.is_tall:
             left = self._tread(place, number)[0] + place.s(ASIDE)
@@ -247,10 +250,7 @@ class LadderScreen(Screen):
     def _draw_matches(self, canvas: Canvas, stand: LadderStand, x: float, middle: float) -> None:
         for n in range(MATCHES):
             at = x + 24 * (n - (MATCHES - 1) / 2)
-            if n < stand.won:
-                canvas.figure("victory_token", at, middle, 18)
-            elif n < stand.won + stand.lost:
-                canvas.circle(at, middle, 7, line=theme.CORAL, line_width=1.5)
-                canvas.icon("ui_close", at, middle, 8, theme.CORAL)
+            if n < stand.won + stand.lost:
+                draw_coin(canvas, at, middle, 18, n < stand.won)
             else:
                 canvas.circle(at, middle, 7, line=theme.GOLD, line_opacity=0.6, line_width=1.2)

@@ -1,7 +1,6 @@
 """The level *expert*: what the game's own search finds, counted in playouts and the same on every machine."""
 
 from dataclasses import replace
-from math import ceil
 from random import Random
 from typing import NamedTuple
 
@@ -14,20 +13,13 @@ from elements_table.kernel.strategy import (
     REGULAR,
     Advice,
     Budget,
-    Decision,
     PlayerProfile,
-    SearchResult,
     Strategy,
     Trial,
 )
-from elements_table.kernel.words import mark
 
 WITHOUT_CORE = 0.25
 """The largest share of the playouts where Python plays them, so that a move takes no longer than it did."""
-
-NONE_BETTER = mark("No other action has a better chance, in {deals} possible deals.")
-ONE_BETTER = mark("Only one other has a better chance, in {deals} possible deals.")
-NONE_MUCH_BETTER = mark("In {deals} deals that fit what you know, nothing was better by more than {percent}%.")
 
 
 class Judgement(NamedTuple):
@@ -73,21 +65,8 @@ def _searched(
         found = compare(decision, playouts, rng, also, budget.cores)
     else:
         found = search(decision, playouts, rng, also, budget.cores)
-    advice = replace(_told(decision, found, found.best), values=found.values)
+    advice = replace(decision.advice(found.best), values=found.values)
     if also:
         return Judgement(advice, max([found.behind[action] for action in also]))
     second = max((action for action in found.values if action != found.best), key=found.values.__getitem__)
-    return Judgement(replace(advice, second=_told(decision, found, second)), 0.0)
-
-
-def _told(decision: Decision, found: SearchResult, action: Action) -> Advice:
-    """Return the advice to do `action` with the game's own reason; where it has none, with what the search found."""
-    advice = decision.advice(action)
-    if advice.reason:
-        return advice
-    chance, tries = found.values[action], found.tries[action]
-    better = [value for value in found.values.values() if value > chance]
-    if len(better) < 2:
-        return replace(advice, reason=ONE_BETTER if better else NONE_BETTER, parameters={"deals": tries})
-    most = max(1, ceil(100 * (max(better) - chance)))
-    return replace(advice, reason=NONE_MUCH_BETTER, parameters={"deals": tries, "percent": most})
+    return Judgement(replace(advice, second=decision.advice(second)), 0.0)

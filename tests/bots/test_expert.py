@@ -181,27 +181,6 @@ def test_the_advice_is_what_the_search_found_whatever_that_is(game_id: str) -> N
     assert looked_at >= 12
 
 
-@pytest.mark.parametrize(
-    ("values", "told", "reason"),
-    [
-        ({"other": 0.6, "plain": 0.5}, "other", expert.NONE_BETTER),
-        ({"other": 0.5, "plain": 0.5}, "other", expert.NONE_BETTER),
-        ({"other": 0.4, "plain": 0.5}, "other", expert.ONE_BETTER),
-        ({"other": 0.4, "plain": 0.5, "third": 0.42}, "other", expert.NONE_MUCH_BETTER),
-        ({"other": 0.4, "plain": 0.3}, "plain", "It is plain."),
-    ],
-)
-def test_where_the_game_has_no_reason_what_was_found_is_told(
-    values: dict[str, float], told: str, reason: str
-) -> None:
-    found = SearchResult("plain", values, dict.fromkeys(values, 24), dict.fromkeys(values, 0.0), 48)
-    advice = expert._told(Coins(**values), found, told)
-    assert advice.reason == reason
-    assert advice.parameters.get("deals", 24) == 24
-    if reason == expert.NONE_MUCH_BETTER:
-        assert max(values.values()) - values[told] <= advice.parameters["percent"] / 100
-
-
 class Tossing(Strategy[Any]):
     """A game of coins alone."""
 
@@ -219,11 +198,11 @@ class Tossing(Strategy[Any]):
         return Coins(**self.chances)
 
 
-def test_the_second_is_the_best_of_the_others_with_a_reason_of_its_own() -> None:
+def test_the_second_is_the_best_of_the_others_with_the_games_own_reason_if_there_is_one() -> None:
     advice = EXPERT(Tossing(plain=0.6, worse=0.1, next=0.4), observed(KNOCKS), Random(1), Budget())
     assert (advice.action, advice.reason) == ("plain", "It is plain.")
     assert advice.second is not None
-    assert (advice.second.action, advice.second.reason) == ("next", expert.ONE_BETTER)
+    assert (advice.second.action, advice.second.reason) == ("next", "")
     assert EXPERT(Tossing(plain=0.6), observed(KNOCKS), Random(1), Budget()).second is None
 
 

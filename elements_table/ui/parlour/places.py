@@ -63,9 +63,9 @@ CRAMPED: Final = 0.78
 """Units so small that what stands beside the cloth has to come nearer to its edge."""
 BESIDE: Final = 930.0
 """Where the ruler ends beside the drawer of the log."""
-SLIP: Final = 278.0
+SLIP: Final = 256.0
 SLIP_HIGH: Final = 194.0
-LEAST_SLIP: Final = 226.0
+LEAST_SLIP: Final = 216.0
 SLIP_FOOT: Final = 512.0
 """A slip of paper: its width in units, what it takes down to its foot and is wide at least, in dp; that foot's y."""
 

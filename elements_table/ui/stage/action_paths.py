@@ -1,19 +1,21 @@
 """Where an action is made on a table, shown: the way of a piece as a dotted arrow, and where it would lie."""
 
 import math
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import accumulate, pairwise, product
 from typing import Final, NamedTuple
 
 from elements_table.kernel.game import Action
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import CARD_RADIUS, DARK_TEXT, GOLD, SECONDARY, TOP_BAR, Color
-from elements_table.ui.parlour.places import Parlour
+from elements_table.ui.parlour.places import LEAST_SLIP, Parlour
+from elements_table.ui.parlour.ruler import PAST
 from elements_table.ui.stage.actor import Actor
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.scene import Ref
 from elements_table.ui.stage.stage import Stage
+from elements_table.ui.stage.view import Back, Figure
 
 DASH: Final = (7.0, 6.0)
 STEP: Final = 6.5
@@ -22,19 +24,23 @@ FINE: Final = 400
 """Points of the curve that those are measured by."""
 PEARL: Final = 24.0
 """Across the number of an action."""
-INSET: Final = 14.0
-"""From the edges of a card to the middle of a number in its corner."""
-UNDER: Final = (0.3, 0.56)
-"""How much lower it stands, in the card's width, on a bare one and on one that others lie over."""
+OVER: Final = 10.0
+"""So far over the upper edge of a card is the middle of its number."""
 SHORT: Final = 14.0
 """Between the end of an arrow and the place that it points to."""
 EDGE: Final = 8.0
-MUST, FACE = 3.0, 2.0
-"""How much more is lost, in a tall window, of what is played with, and of a face where words are large."""
-FAR: Final = 380.0
-"""Where, in a tall window, what lies before others ends, in units: a slip covers that before anything else."""
-BELOW: Final = 100.0
-"""What begins so far under the upper edge of a slip of paper, in dp, lies below it."""
+CELL, SIDE = 8.0, 24.0
+"""How finely a table is looked through for the place of a slip, in dp, and what stays free at the sides, in units."""
+MUST, TOLD, LARGE, NEAR, READ = 1e4, 8.0, 100.0, 2.0, 44.0
+"""How much more is lost there of what must be seen, as all must that is larger, in units, and of marks at the ruler.
+
+The others: what stays free, in dp, and the least width of open cards that are to be read, in units.
+"""
+STAYS, FAR, SMALLEST = 40.0, 4.0, 120.0
+"""For so many cells that it covers there it stays where it was, or at a side; as what is small counts, at least."""
+PARTS: Final = (1.0, 0.88, 0.77, 0.69, 0.6, 0.46)
+SHORTER, WIDER = (1.0, 0.85, 0.7, 0.55, 0.4, 0.0), 1.2
+"""How wide a slip may be in a tall window, in parts of what it usually is; lower, or wider elsewhere."""
 
 
 class Way(NamedTuple):
@@ -64,6 +70,12 @@ def way_of(stage: Stage, choices: Choices, action: Action, touched: Sequence[Ref
 def target(stage: Stage, zone_name: str) -> Pose:
     """Return where it is shown that a piece carried to a zone would lie."""
     return stage.zones[zone_name].place(len(stage.actors[zone_name]))
+
+
+def openings(stage: Stage, only: str = "") -> list[Rect]:
+    """Return where on the table pieces would lie that are laid down, in all zones or in one."""
+    zones = [(name, zone) for name, zone in stage.zones.items() if zone.drop and not zone.spread]
+    return [around(target(stage, name), zone.aspect) for name, zone in zones if only in ("", name)]
 
 
 def draw_way(canvas: Canvas, stage: Stage, way: Way, color: Color) -> None:
@@ -173,23 +185,29 @@ def _numbered(way: Way) -> Ref | None:
 
 
 def corner(stage: Stage, ref: Ref) -> tuple[float, float]:
-    """Return the middle of a number at the right edge of what is to be seen of a piece, however it is turned.
+    """Return the middle of a number over the upper edge of what is to be seen of a card, however it is turned.
 
-    It stands under value and index, lower where others lie over the piece; on a small one over its corner.
+    On what is small it stands over its upper right corner.
     """
     actor, after = stage.actor(ref), stage.actor(Ref(ref.zone, ref.index + 1))
     assert actor is not None
     pose, turn = actor.pose, math.radians(actor.pose.angle)
     half = pose.width / 2
     covered = after.home.x - after.home.width / 2 - pose.x if after is not None else half
-    is_large, is_covered = pose.width > 3 * PEARL, PEARL - half < covered < half
-    right, inset = covered if is_covered else half, INSET if is_large else 0.0
-    lower = (UNDER[is_covered] if is_large else 0.0) * pose.width
-    across, down = right - inset, inset + lower - half * stage.zones[ref.zone].aspect
+    is_large, right = pose.width > 3 * PEARL, covered if PEARL - half < covered < half else half
+    across = (right - half) / 2 if is_large else half
+    down = -half * stage.zones[ref.zone].aspect - OVER * is_large
     return (
         pose.x + across * math.cos(turn) + down * math.sin(turn),
         pose.y - across * math.sin(turn) + down * math.cos(turn),
     )
+
+
+def open_cards(stage: Stage, unit: float) -> Iterator[Rect]:
+    """Yield where cards lie face up, large enough to be read."""
+    for actor in stage.everything:
+        if actor.home.width >= READ * unit and not isinstance(actor.look, Back | Figure):
+            yield around(actor.home, stage.zones[actor.zone].aspect)
 
 
 def bounds(rects: Sequence[Rect]) -> Rect:
@@ -224,45 +242,81 @@ def shared(one: Rect, other: Rect) -> float:
     return max(0.0, wide) * max(0.0, high)
 
 
-def slip_place(parlour: Parlour, taken: Sequence[Rect], high: float, around: Sequence[Rect] = ()) -> Rect:
-    """Return where a slip of paper lies, and as high as it may be, over what is `taken` and `high` if it can.
+def slip_place(
+    parlour: Parlour,
+    taken: Sequence[Rect],
+    high: Callable[[float], float],
+    around: Sequence[Rect] | None,
+    *,
+    kept: Rect | None = None,
+    scrolls: bool = False,
+) -> Rect:
+    """Return where a slip of paper lies that is to be `high` for its width; lower only where what it says `scrolls`.
 
-    It has two places, the second only where it covers less there. For its height it goes up, as far as to a face.
-    In a tall window it lies in the band under the ruler, or where else it covers least of that and what is `around`.
+    It goes where it covers least of what is `taken`, and then of what is `around`, as near to its usual place as it
+    can, and stays where it was `kept` if it covers hardly more there. Without any `around` it has two places, and
+    goes up from them.
     """
-    if parlour.is_tall:
-        return _band(parlour, taken, high, around)
-    found = []
-    for x, top, w, usual in parlour.slips:
-        column = [rect for rect in taken if rect[0] < x + w and x < rect[0] + rect[2]]
-        foot = min([parlour.height, *(y for _x, y, _w, _h in column if y >= top + BELOW)]) - EDGE
-        faces = [bust.face for bust in parlour.busts.values()]
-        roof = max([TOP_BAR, *(fy + fh for fx, fy, fw, fh in faces if fx < x + w and x < fx + fw)])
-        y = max(min(top, roof), min(top, foot - high))
-        rect = (x, y, w, max(foot - y, min(high, usual)))  # it may cover something rather than say nothing
-        found.append((sum(shared(rect, other) for other in column), rect))
-    return min(found, key=lambda one: one[0])[1]
+    slips, height = parlour.slips, int((parlour.height - EDGE) / CELL)
+    left, right = math.ceil(parlour.x(SIDE) / CELL), int((parlour.width - parlour.s(SIDE)) / CELL)
+    usual, top, whole, least = slips[0]
+    lost = _covered(parlour, taken, around or ())
+    tops = [top, *(CELL * row for row in range(math.ceil(TOP_BAR / CELL), height))]
+    if around is None:
+        tops = [y for y in tops if y <= top]
+    widths = [whole * part for part in PARTS] if parlour.is_tall else [whole, LEAST_SLIP, whole * WIDER]
+    shapes = [(w, [CELL * at for at in range(left, right - math.ceil(w / CELL) + 1)]) for w in widths]
+    sides = [(w, [x]) for x, _top, w, _least in slips]
+    wheres = (sides,) if around is None else (sides, shapes)
+    for part, places in product(SHORTER if scrolls else SHORTER[:1], wheres):
+        found: list[tuple[float, Rect]] = []
+        for w, lefts in places:
+            h = max(min(least, high(w)), min(high(w), height * CELL - tops[1]) * part)
+            for x, y in product(lefts, (y for y in tops if y + h <= height * CELL)):
+                far = abs(x - usual) + abs(y - top) + abs(whole - w)
+                found.append((lost((x, y, w, h)) + far / parlour.height, (x, y, w, h)))
+        covered, best = min(found)
+        if covered < (MUST if places is wheres[-1] else FAR):
+            break
+    if kept is not None and lost(kept := (*kept[:3], min(high(kept[2]), height * CELL - kept[1]))) < covered + STAYS:
+        return kept
+    return best
 
 
-def _band(parlour: Parlour, taken: Sequence[Rect], high: float, around: Sequence[Rect]) -> Rect:
-    x, usual, w, least = parlour.slips[0]
-    far, near, room = parlour.y(FAR), parlour.ruler(), parlour.height - TOP_BAR - EDGE
-    needed = [one for one in around if far < one[1] + one[3] / 2 < near[1] or one[1] > near[1]]
-    faces = [bust.face for bust in parlour.busts.values()]
-    first, people = ([*taken, *faces, near], 0.0) if parlour.unit >= 1.0 else (taken, FACE)
-    groups = [[(first, 1.0)], [([*needed, near], MUST), (faces, people), (around, 1.0)]]
+def _covered(parlour: Parlour, taken: Sequence[Rect], around: Sequence[Rect]) -> Callable[[Rect], float]:
+    """Return what tells how much a rectangle covers: by sums, over all cells left of and above each."""
+    right, last = math.ceil(parlour.width / CELL), math.ceil(parlour.height / CELL)
+    grid = [[0.0] * (right + 2) for _ in range(last + 2)]
 
-    def lost(rect: Rect) -> tuple[float, ...]:
-        sums = [sum(by * shared(rect, one) for some, by in group for one in some) for group in groups]
-        return (*sums, abs(rect[1] - usual))
+    def cells(rect: Rect, more: float = 0.0) -> tuple[int, int, int, int]:
+        x, y, w, h = rect
+        low, up = min(right, max(0, int((x - more) / CELL))), min(last, max(0, int((y - more) / CELL)))
+        end, foot = math.ceil((x + w + more) / CELL), math.ceil((y + h + more) / CELL)
+        return low, up, min(right, max(low, end)), min(last, max(up, foot))
 
-    high = min(high, room)
-    while True:  # words that find no room scroll
-        tops = [TOP_BAR + step * EDGE for step in range(max(1, int((room - high) / EDGE)))]
-        best = min(((x, top, w, high) for top in tops), key=lost)
-        if high <= least or not lost(best)[0]:
-            return best
-        high = max(least, high - BELOW / 2)
+    x, y, w, h = parlour.ruler()
+    brass = (x - parlour.s(PAST), y, w + 2 * parlour.s(PAST), h)
+    people = [bust.face for bust in parlour.busts.values()]
+    bars = [rect for rect in around if rect[2] >= brass[2] / 2 and meet(rect, brass)]
+    lying = [rect for rect in around if rect not in bars]  # marks tell what stands at the ruler
+    large = [rect for rect in lying if min(rect[2:]) > parlour.s(LARGE)]
+    marks = [rect for rect in lying if meet(rect, brass)]
+    room = [(x * CELL, 0.0, CELL, parlour.rail(x * CELL)) for x in range(right)]
+    needed = [*taken, *large, *people, *([brass] if bars else [])]
+    for must, rects in ((0.0, [*lying, *room]), (TOLD, marks), (MUST, needed)):
+        for x1, y1, x2, y2 in (cells(rect, NEAR) for rect in rects):
+            weight = must or max(1.0, SMALLEST / max(1, (x2 - x1) * (y2 - y1)))
+            for row, column, sign in ((y1, x1, 1), (y1, x2, -1), (y2, x1, -1), (y2, x2, 1)):
+                grid[row + 1][column + 1] += sign * weight
+    for _each in range(2):
+        rows = [accumulate(row) for row in grid]
+        grid = [list(row) for row in zip(*(accumulate(column) for column in zip(*rows, strict=True)), strict=True)]
+
+    def covered(rect: Rect) -> float:
+        x1, y1, x2, y2 = cells(rect)
+        return grid[y2][x2] - grid[y1][x2] - grid[y2][x1] + grid[y1][x1]
+
+    return covered
 
 
 def leads(ranked: Sequence[Ranked]) -> bool:
@@ -280,7 +334,7 @@ def draw_ranked(
         if each.number in places and (ref is not None and ref.zone in live) == moving:
             x, y, w, h = places[each.number]
             canvas.shadow(places[each.number], PEARL / 2, 2.0)
-            draw_number(canvas, x + w / 2, y + h / 2, each.number, is_best=each.is_best)
+            draw_number(canvas, x + w / 2, y + h / 2, 1 if each.is_best else each.number, is_best=each.is_best)
 
 
 def draw_number(canvas: Canvas, x: float, y: float, number: int, *, is_best: bool) -> None:

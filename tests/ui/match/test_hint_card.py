@@ -71,7 +71,6 @@ def test_the_first_is_the_searchs_choice_and_the_second_the_next_best() -> None:
         ("take", "Take", 0.47),
     ]
     assert not found.is_even and found.shown == found.options
-    assert found.aside() == "The other 2 actions come to 31% at most."
     assert found.why_not() == "With the second you would win about 47 of 100, so it costs about 17%."
 
 
@@ -79,27 +78,20 @@ def test_what_is_called_the_cost_is_the_difference_of_what_is_shown() -> None:
     found = said("play", {"play": 0.645, "take": 0.614})
     assert [round(100 * option.chance) for option in found.options] == [64, 61]
     assert found.cost == 3
-    assert found.aside() == ""
-    assert said("a", {"a": 0.6, "b": 0.3, "c": 0.2}).aside() == "The only other action comes to 20%."
 
 
 @pytest.mark.parametrize(("second", "is_even"), [(0.49, True), (0.509, True), (0.475, False)])
 def test_two_are_both_good_where_they_are_less_than_two_in_a_hundred_apart(second: float, is_even: bool) -> None:
     found = said("play", {"play": 0.5, "take": second})
     assert found.is_even == is_even
-    assert (found.aside() == "Both are good: they are less than 2% apart.") == (is_even and second < 0.5)
 
 
-@pytest.mark.parametrize(("second", "more"), [(0.56, 6), (0.509, 1), (0.504, 0)])
-def test_the_second_is_shown_as_it_was_found_and_why_the_choice_stands_where_that_is_higher(
-    second: float, more: int
-) -> None:
+@pytest.mark.parametrize("second", [0.56, 0.509, 0.504])
+def test_a_second_that_came_out_higher_is_shown_as_good_and_shares_the_bar(second: float) -> None:
     found = said("play", {"play": 0.5, "take": second, "knock": 0.4})
     assert [option.chance for option in found.options] == [0.5, second]
     assert found.is_even
-    assert [(option.chance, option.told) for option in found.shown] == [(0.5, ""), (0.5, "as good")]
-    why = f"The second came out {more}% higher, but that may be chance, so the first stands."
-    assert found.aside() == (why if more else "Both are good: they are less than 2% apart.")
+    assert [option.is_shared for option in found.shown] == [False, True]
 
 
 @pytest.mark.parametrize("values", [{}, {"play": 0.5}, {"take": 0.5, "knock": 0.4}])
@@ -278,7 +270,7 @@ def test_a_completion_with_long_words_has_its_card_and_says_at_which_end(
 
 
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT], ids=str)
-def test_a_number_lies_bare_on_what_is_seen_of_its_own_card(
+def test_a_number_stands_over_what_is_seen_of_its_own_card_and_hides_nothing_of_it(
     screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     """A full hand of Elemies, whose cards lie over each other."""
@@ -291,8 +283,8 @@ def test_a_number_lies_bare_on_what_is_seen_of_its_own_card(
         ranked = [Ranked(1, True, Way((Ref("hand", n),)))]
         x, y, w, h = pearls(stage, ranked, {})[1]
         assert (w, h) == (PEARL, PEARL)
-        assert stage.piece_at(x + w / 2, y + h / 2) is stage.actors["hand"][n]
-        assert stage.actors["hand"][n].pose.covers(x + w, y + h / 2, CARD_ASPECT), "not over its edge"
+        assert stage.piece_at(x + w / 2, y + h + 6) is stage.actors["hand"][n]
+        assert not stage.actors["hand"][n].pose.covers(x + w / 2, y + h - 4, CARD_ASPECT)
     said: list[str] = []
     monkeypatch.setattr(Canvas, "text", lambda _self, text, *_rest, **_how: said.append(text))
     draw_ranked(drawn, stage, ranked, {})

@@ -68,8 +68,7 @@ class PointsGoal(WinGoal):
         return _("Come to {points} with all bonuses").format(points=self.aim)
 
     def text(self, names: Sequence[str]) -> str:
-        words = _("{parts} Complete the formula that makes it {points}.")
-        return words.format(parts=self._parts(self.start), points=self.aim)
+        return self._parts(self.start)
 
     def told(self, played: Played[AlchemyState], names: Sequence[str]) -> str:
         own = scores(played.end)[self.seat].total

@@ -108,6 +108,7 @@ class Meanings(Shown):
 class AlchemyReadouts(AlchemyPart, stage.Readouts[AlchemyObservation]):
     """Tokens, stacks, rows, piles and payments."""
 
+    bare = ("mastery", "leaders")
     drawer = (992.0, 342.0)
 
     def fading(self, layout: stage.Layout) -> tuple[Rect, ...]:

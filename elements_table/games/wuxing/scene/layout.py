@@ -62,8 +62,8 @@ WIDE: Final = Metrics(
     tokens_long=230,
 )  # fmt: skip
 TALL: Final = Metrics(
-    hand=(438, 985, 210), hand_span=524, display=(360, 506, 142), display_span=640, display_high=232,
-    theirs_down=66, theirs=72, theirs_open=(474, 346, 168), aside=(91, 678), discards=(142, 681, 150),
+    hand=(438, 985, 210), hand_span=524, display=(360, 488, 142), display_span=640, display_high=232,
+    theirs_down=66, theirs=72, theirs_open=(474, 328, 168), aside=(91, 678), discards=(142, 681, 150),
     mine_open=(126, 985, 150), open_width=66, theirs_tokens=(192, 310, 21), mine_tokens=(34, 1050, 20),
     tokens_long=124,
 )  # fmt: skip

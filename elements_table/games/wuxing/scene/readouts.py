@@ -7,7 +7,7 @@ from elements_table.games.wuxing.rules.actions import Action, Kind
 from elements_table.games.wuxing.rules.data import DISCARDED
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.cloth import ruler_of, sum_rect
-from elements_table.games.wuxing.scene.layout import Places, View, WuXingPart, places
+from elements_table.games.wuxing.scene.layout import SIDE, SIXES, Places, View, WuXingPart, places
 from elements_table.kernel.words import _, plural
 from elements_table.match.archive.overview import Whose
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
@@ -36,7 +36,7 @@ class WuXingReadouts(WuXingPart, Readouts[WuXingObservation]):
         seat = tokens if goal else rounds
         yield p.tokens(mine=False).rect, seat
         yield (
-            p.aside,
+            _aside(p, view),
             Tip(_("Aside"), _("Cards that nobody sees before the round is over, and the 6s that were discarded.")),
         )
         yield (
@@ -66,7 +66,7 @@ class WuXingReadouts(WuXingPart, Readouts[WuXingObservation]):
         p = places(layout)
         strip = ruler_of(p, view, layout.viewer).strip
         found = {"reads": strip, "limit": strip, "sum": strip, "tokens": p.tokens(mine=True).rect,
-                 "their_tokens": p.tokens(mine=False).rect, "aside": p.aside, "opened": p.opened}  # fmt: skip
+                 "their_tokens": p.tokens(mine=False).rect, "aside": _aside(p, view), "opened": p.opened}  # fmt: skip
         found |= {name: _grown(rect) for name, rect in _marks(p, view, layout).items()}
         front = view.observation.fronts[1 - layout.viewer]
         if front:
@@ -85,6 +85,13 @@ class WuXingReadouts(WuXingPart, Readouts[WuXingObservation]):
 def _grown(rect: Rect) -> Rect:
     x, y, w, h = rect
     return (x - AROUND, y - AROUND, w + 2 * AROUND, h + 2 * AROUND)
+
+
+def _aside(p: Places, view: View) -> Rect:
+    """Return where the cards aside lie, with what sixes there are."""
+    (x, y, _w, h), sixes = p.aside, len(view.observation.discarded)
+    right = p.at.discards[0] + SIDE + SIXES * (sixes - 1) if sixes else p.at.aside[0] + SIDE / 2
+    return (x, y, p.parlour.x(right + 10) - x, h)
 
 
 def _marks(p: Places, view: View, layout: Layout) -> dict[str, Rect]:

@@ -89,8 +89,8 @@ class CoachCard(HintCard):
         super()._place_buttons(counsel)
         if self.rect is None or not self._coach.is_marked:
             return
-        x, y, _w, h = self.rect
-        left, foot, half = x + PAD, y + h - PAD - BUTTON, (self._inside - GAP) / 2
+        x, y, w, h = self.rect
+        left, foot, half = x + w - PAD - self._inside, y + h - PAD - BUTTON, (self._inside - GAP) / 2
         self._on.rect = (left, foot, self._inside, BUTTON)
         self._ask.rect = (left, foot - BUTTON - GAP, half, BUTTON)
         self._back.rect = (left + half + GAP, foot - BUTTON - GAP, half, BUTTON)

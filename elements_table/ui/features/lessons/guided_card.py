@@ -24,21 +24,23 @@ from elements_table.ui.widgets.list_view import Scroll
 from elements_table.ui.widgets.slip import ASKED, SECOND, draw_slip
 
 TONES: Final[dict[slip.Tone, theme.Color]] = {"gold": theme.BRASS, "coral": slip.WRONG, "green": slip.RIGHT}
-BROAD: Final = 340.0
+BROAD: Final = 380.0
 BETWEEN: Final = 24.0
-"""What a slip has inside that says things side by side, in two columns, and what lies between these."""
+SAVED: Final = 20.0
+"""As wide a slip may say things side by side, what lies between two columns, what they save in height at least."""
 PAD: Final = 24.0
 SIDES: Final = 0.08
 """Clear at its sides, and what of a narrow slip that is at the most."""
 LOW: Final = 16.0
 TOP: Final = 20.0
-"""Clear below its buttons, and above what it says."""
+HIGHER: Final = 10.0
+"""Clear below its buttons, above what it says, and how much less that is over a title with buttons beside it."""
 HEADLINE: Final = 19.0
 DOTS: Final = 20.0
 BUTTON: Final = 34.0
 GAP: Final = 12.0
-BAR_GAP: Final = 6.0
-BESIDE: Final = 110.0
+BAR_GAP: Final = 2.0
+BESIDE: Final = 92.0
 """Between buttons and words below them, and how wide a button is beside a title at the most."""
 SNUG: Final = 20.0
 """Clear beside the word of a button at least, both sides together."""
@@ -118,10 +120,10 @@ class CaptionCard(TablePart):
                 break
         self.rect = self._ground.rect = rect
         self._kept = (parlour, caption.title, caption.words), rect
-        (x, y, w, _high), told, frame = rect, self._said_high(caption, rect[2]), self._framed(caption)
+        (x, y, w, _high), told, frame = rect, self._said_high(caption, rect[2]), self._framed(caption, rect[2])
         self._place_buttons(caption, rect)
         self._place_dots(caption, rect)
-        view = (x, y + self._above(caption), w - EDGE, rect[3] - frame + 0.01)  # sums are not exact
+        view = (x, y + self._above(caption, w), w - EDGE, rect[3] - frame + 0.01)  # sums are not exact
         self._scroll.place(view, told)
         if before != caption:
             self._scroll.offset = 0.0
@@ -129,13 +131,15 @@ class CaptionCard(TablePart):
     def _laid(self, caption: slip.Caption, taken: Sequence[Rect], around: Sequence[Rect]) -> Rect:
         """Return where the card lies, as high as what it says; what a puzzle says changes, and its slip stays."""
         parlour, (where, place) = self._state.layout.parlour, self._kept
-        _x, _y, w, usual = parlour.slips[0]
-        if where == (parlour, caption.title, caption.words) and not self.leader.is_open():
+        is_same = where == (parlour, caption.title, caption.words)
+        if is_same and not self.leader.is_open():
             return place  # others act, and what is lit flies
-        high = self._framed(caption) + self._said_high(caption, w)
-        is_free = bool(caption.dots or caption.rows) or self._is_broad
-        x, y, w, most = slip_place(parlour, taken, high if is_free else usual, around)
-        return (x, y, w, min(high, most))
+
+        def high(wide: float) -> float:
+            return self._framed(caption, wide) + self._said_high(caption, wide)
+
+        lying = around if parlour.is_tall or not caption.dots else None  # in a lesson what is not lit counts less
+        return slip_place(parlour, taken, high, lying, kept=place if is_same else None, scrolls=True)
 
     def widgets(self) -> list[Widget]:
         """Return the card with its dots and buttons, placed."""
@@ -143,9 +147,11 @@ class CaptionCard(TablePart):
             return []
         return [self._ground, self._scroll, *self._dots, *self.caption.buttons]
 
-    def _blocks(self, painter: Painter, caption: slip.Caption, inside: float) -> Iterator[slip.Block]:
+    def _blocks(
+        self, painter: Painter, caption: slip.Caption, inside: float, *, is_beside: bool
+    ) -> Iterator[slip.Block]:
         is_said = self.bubble is not None
-        if self._title(caption) and not self._has_title_beside(painter, caption):
+        if self._title(caption) and not is_beside:
             title = painter.wrapped(caption.title, inside, HEADLINE, "serif")
             yield slip.lines_block(title, HEADLINE, "serif", theme.WRITTEN, 26.0 * painter.spacing, 2.0)
         if caption.rows:
@@ -161,45 +167,41 @@ class CaptionCard(TablePart):
     def _title(self, caption: slip.Caption) -> str:
         return "" if self.bubble is not None and caption.said == caption.title else caption.title
 
-    @property
-    def _is_broad(self) -> bool:
-        """Whether it is wide and low: the buttons stand beside its title."""
-        return self._state.layout.parlour.is_tall
+    def _has_title_beside(self, painter: Painter, caption: slip.Caption, wide: float) -> bool:
+        left = wide - 2 * PAD - (BESIDE + GAP) * len(_words(caption))
+        left -= SIGN * (len(caption.buttons) - len(_words(caption))) + MARK * _marks(caption)
+        has_bar = _is_broad(wide) and (caption.buttons or _marks(caption))
+        return bool(has_bar) and painter.text_width(caption.title, HEADLINE, "serif") < left
 
-    def _has_title_beside(self, painter: Painter, caption: slip.Caption) -> bool:
-        wide = self._state.layout.parlour.slips[0][2] - 2 * PAD - BESIDE * len(_words(caption))
-        wide -= SIGN * (len(caption.buttons) - len(_words(caption))) + MARK * _marks(caption)
-        return self._is_broad and painter.text_width(caption.title, HEADLINE, "serif") < wide
-
-    def _above(self, caption: slip.Caption) -> float:
+    def _above(self, caption: slip.Caption, wide: float) -> float:
         """Return how much lies over the words."""
-        is_bar_above = self._is_broad and (caption.buttons or _marks(caption))
-        return self._bar(caption) + BUTTON + BAR_GAP if is_bar_above else self._bar(caption)
+        is_bar_above = _is_broad(wide) and (caption.buttons or _marks(caption))
+        return self._bar(caption, wide) + (BUTTON + BAR_GAP if is_bar_above else 0.0)
 
-    def _bar(self, caption: slip.Caption) -> float:
-        """Return how far down its buttons stand where they stand above its words: without a title beside dots."""
-        is_bare = self._is_broad and not self._title(caption)
-        return TOP + (0.0 if is_bare or not caption.dots else DOTS)
+    def _bar(self, caption: slip.Caption, wide: float) -> float:
+        """Return how far down its buttons stand where they stand above its words."""
+        return TOP - HIGHER * _is_broad(wide) + (DOTS if caption.dots else 0.0)
 
-    def _framed(self, caption: slip.Caption) -> float:
+    def _framed(self, caption: slip.Caption, wide: float) -> float:
         """Return how high the card is without words."""
-        is_bar_below = not self._is_broad and (caption.buttons or _marks(caption))
-        return self._above(caption) + (GAP + BUTTON if is_bar_below else 0.0) + LOW - AFTER
+        is_bar_below = not _is_broad(wide) and (caption.buttons or _marks(caption))
+        return self._above(caption, wide) + (GAP + BUTTON if is_bar_below else 0.0) + LOW - AFTER
 
     def _said_high(self, caption: slip.Caption, wide: float) -> float:
         display = self._app.display
-        columns = self._columns(reading(display), caption, (wide - 2 * _pad(wide)) / display.reading_size)
-        return display.reading_size * max(map(_high, columns))
+        return display.reading_size * max(map(_high, self._columns(reading(display), caption, wide)))
 
-    def _columns(self, painter: Painter, caption: slip.Caption, inside: float) -> list[list[slip.Block]]:
-        """Return what is said in one column, or in two of much the same height."""
-        if inside < BROAD:
-            return [list(self._blocks(painter, caption, inside))]
-        if len(blocks := list(self._blocks(painter, caption, inside))) < 2:
-            return [blocks]
-        blocks = list(self._blocks(painter, caption, (inside - BETWEEN) / 2))
-        halves = [[blocks[:n], blocks[n:]] for n in range(len(blocks), -1, -1)]
-        return min(halves, key=lambda half: max(map(_high, half)))
+    def _columns(self, painter: Painter, caption: slip.Caption, wide: float) -> list[list[slip.Block]]:
+        """Return what is said in one column, or in two where that is so much lower."""
+        inside = (wide - 2 * _pad(wide)) / self._app.display.reading_size
+        is_beside = self._has_title_beside(measuring(self._art), caption, wide)
+        whole = list(self._blocks(painter, caption, inside, is_beside=is_beside))
+        if not _is_broad(wide):
+            return [whole]
+        blocks = list(self._blocks(painter, caption, (inside - BETWEEN) / 2, is_beside=is_beside))
+        halves = [[blocks[:n], blocks[n:]] for n in range(len(blocks), 0, -1)]
+        best = min(halves, key=lambda half: max(map(_high, half)), default=[whole])
+        return best if max(map(_high, best)) + SAVED < _high(whole) else [whole]
 
     def _place_buttons(self, caption: slip.Caption, rect: Rect) -> None:
         (x, _y, w, _h), pad = rect, _pad(rect[2])
@@ -211,7 +213,7 @@ class CaptionCard(TablePart):
             sign.rect = (right + 6, top, SIGN, BUTTON)
         if not buttons:
             return
-        left = max(left, right - (BESIDE + GAP) * len(buttons)) if self._is_broad else left
+        left = max(left, right - (BESIDE + GAP) * len(buttons)) if _is_broad(w) else left
         each = (right - left - GAP * (len(buttons) - 1)) / len(buttons)
         labels = [self._art.text_width(button.label, theme.BODY, "semi") for button in buttons]
         even = sum(labels) / len(labels) if max(labels) + SNUG > each else None
@@ -224,8 +226,8 @@ class CaptionCard(TablePart):
 
     def _bar_top(self, caption: slip.Caption, rect: Rect) -> float:
         """Return the upper edge of its buttons."""
-        _x, y, _w, h = rect
-        return y + self._bar(caption) if self._is_broad else y + h - LOW - BUTTON
+        _x, y, w, h = rect
+        return y + self._bar(caption, w) if _is_broad(w) else y + h - LOW - BUTTON
 
     def _place_dots(self, caption: slip.Caption, rect: Rect) -> None:
         self._dots = []
@@ -243,7 +245,7 @@ class CaptionCard(TablePart):
         if not count:
             return
         pitch = min(DOT, (w - 2 * pad - BAR) / (count + 0.6 * len(caption.dots)))
-        left, middle = x + pad + 4, y + TOP + (4 if not self._is_broad or self._title(caption) else BUTTON / 2)
+        left, middle = x + pad + 4, y + self._bar(caption, w) + 4 - DOTS
         for chapter in caption.dots:
             for state in chapter:
                 step = pitch + (BAR - pitch / 2 if state is None else 0.0)
@@ -262,8 +264,8 @@ class CaptionCard(TablePart):
         draw_slip(canvas, rect, TONES[caption.tone])
         pad = _pad(w)
         at, middle = x + pad, self._bar_top(caption, rect) + BUTTON / 2
-        if self._is_broad:
-            if self._title(caption) and self._has_title_beside(canvas, caption):
+        if _is_broad(w):
+            if self._title(caption) and self._has_title_beside(canvas, caption, w):
                 canvas.text(caption.title, at, middle, HEADLINE, "serif", theme.WRITTEN, "l")
             at = min([x + w - pad, *(button.rect[0] for button in caption.buttons)]) - MARK * _marks(caption)
         for n in range(_marks(caption)):
@@ -279,7 +281,7 @@ class CaptionCard(TablePart):
         part = display.reading_size
         inside = (w - 2 * pad) / part
         with canvas.clip(self._scroll.rect), canvas.drawn_with(display.reading_art, display.spacing):
-            for n, column in enumerate(self._columns(canvas, caption, inside)):
+            for n, column in enumerate(self._columns(canvas, caption, w)):
                 left, top = (x + pad) / part + n * (inside + BETWEEN) / 2, start / part
                 for high, draw in column:
                     draw(canvas, left, top)
@@ -293,6 +295,11 @@ def _high(column: Sequence[slip.Block]) -> float:
 def _pad(wide: float) -> float:
     """Return what is clear at the sides of a slip of a width."""
     return min(PAD, wide * SIDES)
+
+
+def _is_broad(wide: float) -> bool:
+    """Return whether a slip is wide and low: the buttons stand beside its title."""
+    return wide >= BROAD
 
 
 def _words(caption: slip.Caption) -> list[Button]:

@@ -25,6 +25,8 @@ from elements_table.ui.stage.action_paths import (
     curve_of,
     draw_arrow,
     draw_place,
+    open_cards,
+    openings,
     target,
     way_of,
 )
@@ -176,21 +178,23 @@ class GuidedLight(TablePart):
         """Lay the card clear of all that is lit or can be pressed."""
         stage, layout = self._stage, self._state.layout
         around_all: list[Rect] = []
+        rise = theme.Raise.SELECTED if self.leader.is_open() else 0.0
         taken = [_grown(rect, AROUND) for rect in self.rects]
         for name, actors in stage.actors.items():
-            rects = [around(actor.home, stage.zones[name].aspect, theme.Raise.SELECTED) for actor in actors]
+            rects = [around(actor.home, stage.zones[name].aspect, rise) for actor in actors]
             lit = [rect for actor, rect in zip(actors, rects, strict=True) if Ref(name, actor.index) in refs]
             taken += [bounds(rects)] if rects and len(lit) == len(rects) else lit
             around_all += [bounds(rects)] if rects else []
-        busts = () if layout.parlour.is_tall else layout.parlour.busts.values()
-        around_all += [rect for bust in busts for rect in (bust.face, bust.shoulders)]
+        around_all += [bust.shoulders for bust in layout.parlour.busts.values()]
         view, part = self._views.view(), self._scene.reactions
         spots = self._scene.readouts.spots(view, layout)
         taken += [spots[name] for name in self._scene.readouts.bare]
-        if layout.parlour.is_tall:
-            around_all += spots.values()
-            x, y, r = layout.parlour.seal()
-            taken.append((x - r, y - r, 2 * r, 2 * r))
+        if stage.lit is None:  # else what is lit counts
+            taken += open_cards(stage, layout.parlour.unit)
+        around_all += [*spots.values(), *openings(stage)]
+        around_all += [rect for rect, _tip in self._scene.readouts.meanings(view, layout)]
+        x, y, r = layout.parlour.seal(high=self._scene.high_seal)
+        around_all.append((x - r, y - r, 2 * r, 2 * r))
         slots = [slot for slot in self._scene.buttons(view, layout) if self.leader.shows(slot) and not slot.shows]
         chips = part.chip_places(view, layout, CHIPS) if part is not None and self.reactions.mine() else ()
         self.card.place([*taken, *(slot.rect for slot in slots), *chips], around_all)

@@ -1,23 +1,26 @@
 """The card of a hint: the two best actions with their chances, why, what the second costs, and a gold button."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from elements_table.kernel.words import _
-from elements_table.ui.common.advice_rows import BAR, Counsel, Option, draw_row, row_lines
+from elements_table.ui.common.advice_rows import Counsel, Option, draw_row, row_high
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect, measuring
 from elements_table.ui.features.match.match_context import TablePart
-from elements_table.ui.stage.action_paths import around, meet, pearls, slip_place, target
+from elements_table.ui.stage.action_paths import PEARL, around, meet, open_cards, openings, pearls, slip_place
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Ground, Widget
 from elements_table.ui.widgets.slip import SECOND, SlipButton, draw_slip
 
-PAD: Final = 16.0
-AFTER_ROW: Final = 10.0
-BUTTON: Final = 40.0
-GAP: Final = 10.0
+PAD: Final = 12.0
+AFTER_ROW: Final = 8.0
+BUTTON: Final = 34.0
+GAP: Final = 8.0
+BROAD: Final = 380.0
+GHOST: Final = 20.0
+"""As wide it says things in two columns, and so far above the ruler nothing lies, in dp."""
 SIGN: Final = 28.0
 """What the icon takes that closes it."""
 
@@ -51,14 +54,17 @@ class HintCard(TablePart):
         self._do.about = _("Does the first action.")
 
     def place(self) -> None:
-        """Lay it where it covers nothing that it speaks of; it has a fixed width, and its upper edge stays."""
-        counsel, self.rect = self._state.counsel, None
+        """Lay it where it covers nothing that it speaks of; once it says more it stays there if it can."""
+        counsel, kept, self.rect = self._state.counsel, self.rect, None
         if counsel is not None:
             parlour = self._state.layout.parlour
-            self.rect = parlour.slips[0]
-            high = self._height(counsel)
-            x, y, w, _most = slip_place(parlour, list(self._taken()), max(high, self.rect[3]), list(self._around()))
-            self.rect = (x, y, w, high)
+
+            def high(wide: float) -> float:
+                self.rect = (0.0, 0.0, wide, 0.0)
+                return self._height(counsel)
+
+            x, y, w, _most = slip_place(parlour, list(self._taken()), high, list(self._around()), kept=kept)
+            self.rect = (x, y, w, high(w))
             self._place_buttons(counsel)
         self._state.has_hint_card = self.rect is not None
 
@@ -79,7 +85,7 @@ class HintCard(TablePart):
     @property
     def _is_broad(self) -> bool:
         """Whether what it says stands in two columns."""
-        return self._state.layout.parlour.is_tall
+        return self.rect is not None and self.rect[2] >= BROAD
 
     def _taken(self) -> Iterator[Rect]:
         """Yield what must not be covered: hands, what can be used, and what the hint points at, with its numbers."""
@@ -90,11 +96,14 @@ class HintCard(TablePart):
         for ref in {*hands, *usable, *pointed}:
             actor = stage.actor(ref)
             if actor is not None:
-                yield around(stage.rest_pose(actor), stage.zones[ref.zone].aspect)
+                yield around(stage.rest_pose(actor), stage.zones[ref.zone].aspect, PEARL if ref in pointed else 0.0)
+        yield from open_cards(stage, state.layout.parlour.unit)
+        if state.layout.parlour.is_tall:  # a ghost may stand above the ruler
+            x, y, w, h = state.layout.parlour.ruler()
+            yield (x, y - GHOST, w, h + GHOST)
         first = state.ranked[0].way if state.ranked else None
-        if first is not None and first.zone:
-            end, aspect = target(stage, first.zone), stage.zones[first.zone].aspect
-            yield (end.x - end.width / 2, end.y - end.width * aspect / 2, end.width, end.width * aspect)
+        if first is not None:
+            yield from openings(stage, first.zone)
         yield from (rect for slot, rect in self.seen().values() if not slot.shows)
         yield from pearls(stage, state.ranked, buttons).values()
         spots = self._scene.readouts.spots(self._views.view(), state.layout)
@@ -105,7 +114,9 @@ class HintCard(TablePart):
         x, y, r = self._state.layout.parlour.seal(high=self._scene.high_seal)
         yield (x - r, y - r, 2 * r, 2 * r)
         yield from (around(one.home, self._stage.zones[one.zone].aspect) for one in self._stage.everything)
-        yield from self._scene.readouts.spots(self._views.view(), self._state.layout).values()
+        view, layout = self._views.view(), self._state.layout
+        yield from self._scene.readouts.spots(view, layout).values()
+        yield from (rect for rect, _tip in self._scene.readouts.meanings(view, layout))
 
     def buttons(self) -> dict[str, Rect]:
         """Return where the scene's buttons are that can be seen."""
@@ -114,29 +125,27 @@ class HintCard(TablePart):
     def _height(self, counsel: Counsel) -> float:
         painter = measuring(self._art)
         rows = PAD + sum(self._row_height(painter, option) for option in counsel.shown)
-        both = (
-            replace(counsel, is_unfolded=unfolded) for unfolded in (False, True)
-        )  # the one takes no more than both
-        words = 8 + max(len(self._said(painter, said)[0]) for said in both) * theme.LINE
+        lines = len(self._said(painter, counsel)[0])
+        words = 8 + lines * theme.LINE if lines else 0.0
         foot = GAP + BUTTON + PAD
-        return max(rows, PAD - 8 + words + foot) if self._is_broad else rows + words + foot
+        return max(rows + GAP, PAD - 8 + words + foot) if self._is_broad else rows + words + foot
 
     def _row_height(self, painter: Painter, option: Option) -> float:
-        return len(row_lines(painter, option, self._inside)) * theme.LINE + BAR + AFTER_ROW
+        return row_high(painter, option, self._inside) + AFTER_ROW
 
     def _said(self, painter: Painter, counsel: Counsel) -> tuple[Sequence[str], theme.Color]:
         """Return lines and their colour: why the first or, once that is asked, why not the second."""
         first, second = counsel.reasons
         if counsel.is_unfolded:
             return painter.wrapped(second if second not in ("", first) else counsel.why_not(), self._inside), SECOND
-        return painter.wrapped(first or counsel.aside(), self._inside), theme.WRITTEN
+        return painter.wrapped(first, self._inside), theme.WRITTEN
 
     def _place_buttons(self, counsel: Counsel) -> None:
         if self.rect is None:
             return
-        x, y, _w, h = self.rect
+        x, y, w, h = self.rect
         self._ground.rect = self.rect
-        left, top, right = x + PAD, y + h - PAD - BUTTON, x + PAD + self._inside - SIGN
+        left, top, right = x + w - PAD - self._inside, y + h - PAD - BUTTON, x + w - PAD - SIGN
         self._close.rect = (right + 4, top, SIGN, BUTTON)
         asks = not (counsel.is_unfolded or counsel.is_even)
         half = (right - left - GAP) / 2
@@ -150,10 +159,10 @@ class HintCard(TablePart):
             return
         x, y, w, _h = rect
         draw_slip(canvas, rect)
-        left, top = x + w - PAD - self._inside, y + PAD
+        left, top = x + PAD, y + PAD
         for number, option in enumerate(counsel.shown, 1):
             draw_row(canvas, (left, top), self._inside, option, number, is_best=number == 1 or counsel.is_even)
             top += self._row_height(canvas, option)
         top = y + PAD - 8 if self._is_broad else top - 4
         lines, color = self._said(canvas, counsel)
-        canvas.lines(lines, x + PAD, top + 8, color=color)
+        canvas.lines(lines, x + w - PAD - self._inside, top + 8, color=color)

@@ -15,6 +15,7 @@ from elements_table.ui.features.lessons.guided_blocks import CROSS, TICK
 from elements_table.ui.features.puzzles.shelf import PuzzleShelf
 from elements_table.ui.features.puzzles.streak import StreakGuide
 from elements_table.ui.features.rulebook.rules import Rules
+from elements_table.ui.stage.scene import Figure
 from tests.ui.driver import Driver
 
 SETTINGS = {"thinking": 0.4, "reduced_motion": True, "fast_animation": True}
@@ -144,6 +145,9 @@ def test_a_miss_is_marked_on_the_table_beside_what_would_have_served(driver: Dri
                 actor = stage.actor(place)
                 name = "" if actor is None else actor.piece.name.lower().removeprefix("cube_")
                 assert name in done[bead].lower() or done[bead] in ("take", "discard")
+        if game_id == "influence":
+            lit = {actor.ref for actor in stage.everything if actor.piece.lit and isinstance(actor.look, Figure)}
+            assert lit <= {place for place, bead in led.light.beads.items() if bead is TICK}, "only what would serve"
         shown = {name for name, (slot, _rect) in led.light.seen().items() if not slot.shows}
         assert shown <= set(led.light.beads), "no button is there that nothing is said of"
         caption = led.caption()

@@ -67,7 +67,7 @@ class InfluenceScene(InfluencePart, Scene[InfluenceObservation]):
             return moved(view.coming, view)
         if not len(view.legal) or view.legal[0].kind == Kind.CHOOSE:
             return frozenset()
-        made = [gesture for action in view.legal for gesture in self.gestures(action, view, layout)]
+        made = [gesture for action in view.limit(view.legal) for gesture in self.gestures(action, view, layout)]
         return frozenset(gesture.pieces[-1] for gesture in made if isinstance(gesture, Drag))
 
     def zone_of(self, place: str, layout: Layout) -> str:

@@ -148,7 +148,8 @@ def rows_block(painter: Painter, rows: Sequence[TriedLine], inside: float) -> Bl
 def _row_block(painter: Painter, row: TriedLine, inside: float) -> Block:
     many, aside = (len(row.looks), row.verdict) if inside >= NARROW else (0, "")
     room = inside - painter.text_width(aside, BODY, "semi") - 2 * BEAD - 12
-    need = min(TOLD, max(painter.text_width(fact, BODY, "semi") for fact in ("", *row.facts)))
+    lines = [line for fact in row.facts for line in painter.wrapped(fact, TOLD, face="semi")]
+    need = max(painter.text_width(line, BODY, "semi") for line in ("", *lines))
     wide = max(LOW + 12, min(room - need, many * (LOW + 6) + 6)) if many else 0.0
     said = (row.label, *row.facts, "" if aside else row.verdict)
     label, *told = (painter.wrapped(words, room - wide, face="semi") for words in said)

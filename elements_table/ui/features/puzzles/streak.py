@@ -96,6 +96,10 @@ class StreakGuide(PuzzleGuide):
     def shows(self, slot: ButtonSlot) -> bool:
         return self.is_open() or slot.name in self.marked
 
+    def limit(self, actions: Sequence[Action]) -> Sequence[Action]:
+        served = [done for bead, done in self.beads() if bead.is_right]
+        return [action for action in super().limit(actions) if action in served or not served]
+
     def beads(self) -> Sequence[tuple[slip.Bead, Action]]:
         """Mark what was chosen and what would have served, once it is missed."""
         puzzle, parse = self.visit.puzzle, self.visit.game.parse

@@ -23,6 +23,8 @@ NARROW: Final = 40.0
 BAR: Final = 16.0
 PITCH: Final = 56.0
 """From one bar to the next at most."""
+COLUMNS, ABOUT = 190.0, 112.0
+"""How high columns are where there are few matches, and a panel that only says what will stand there."""
 FEW: Final = 5
 """From so many on what is counted fills its panel: one or two of anything are no tower."""
 LEAST: Final = 4.0
@@ -50,7 +52,20 @@ class _Panel(NamedTuple):
     @property
     def is_empty(self) -> bool:
         """Whether nothing has been counted yet."""
-        return not any(bar.gold or bar.coral for bar in self.bars)
+        return not self.counted
+
+    @property
+    def counted(self) -> list[Bar]:
+        """Those that are not 0."""
+        return [bar for bar in self.bars if bar.gold or bar.coral]
+
+    @property
+    def high(self) -> float:
+        """How high it is at the most where it is as high as what it holds."""
+        if self.is_empty:
+            return ABOUT
+        rows = PITCH * len(self.counted) if isinstance(self, Bars) else COLUMNS
+        return HEAD + 18 + rows + FOOT + (FOOT + 2 * theme.LINE) * bool(self.note)
 
 
 class Columns(_Panel):
@@ -88,7 +103,7 @@ def draw_panel(canvas: Canvas, rect: Rect, panel: Columns | Bars) -> None:
     if isinstance(panel, Columns):
         _draw_columns(canvas, inner, panel.bars)
     else:
-        _draw_bars(canvas, (inner[0], y + HEAD + 18, inner[2], foot - y - HEAD - 18), panel.bars)
+        _draw_bars(canvas, (inner[0], y + HEAD + 18, inner[2], foot - y - HEAD - 18), panel.counted)
 
 
 def _draw_columns(canvas: Canvas, rect: Rect, columns: Sequence[Bar]) -> None:
@@ -127,9 +142,7 @@ def _draw_bars(canvas: Canvas, rect: Rect, bars: Sequence[Bar]) -> None:
                 wide = max(LEAST, value * unit)
                 _draw_part(canvas, (left, middle - BAR / 2, wide, BAR), is_gold)
                 left += wide + 3
-        canvas.text(
-            bar.text, x + w, middle, theme.BODY, "semi", theme.TEXT if bar.gold or bar.coral else theme.MUTED, "r"
-        )
+        canvas.text(bar.text, x + w, middle, theme.BODY, "semi", theme.TEXT, "r")
 
 
 def _most(bars: Sequence[Bar]) -> float:

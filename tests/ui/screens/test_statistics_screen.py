@@ -7,7 +7,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 from random import Random
-from typing import Literal
+from typing import Any, Literal
 
 import pygame
 import pytest
@@ -15,7 +15,7 @@ from screen_app import SIZES, ScreenApp
 
 from elements_table.kernel.registry import registry
 from elements_table.match.archive.history import History
-from elements_table.match.archive.overview import Wanted
+from elements_table.match.archive.overview import Wanted, mine
 from elements_table.match.archive.saves import Saves
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.charts import columns
@@ -28,7 +28,9 @@ from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.review.review import ReviewScreen
 from elements_table.ui.features.statistics import statistics_panels
 from elements_table.ui.features.statistics.statistics import StatisticsScreen
-from elements_table.ui.features.statistics.statistics_panels import LARGE, NOTCH, option_sets
+from elements_table.ui.features.statistics.statistics_panels import LARGE, option_sets
+from elements_table.ui.platform.people import Portrait
+from elements_table.ui.shots import easel
 
 NOW = time.time()
 DAY = 86400.0
@@ -183,7 +185,7 @@ def test_a_match_that_is_gone_is_said_to_be(app: ScreenApp, kind: str) -> None:
         (5, ""),
     ],
 )
-def test_skill_takes_five_matches_and_shows_a_notch_for_each_before(
+def test_skill_takes_five_matches_and_shows_a_socket_for_each_before(
     app: ScreenApp, monkeypatch: pytest.MonkeyPatch, count: int, words: str
 ) -> None:
     for seed in range(count):
@@ -204,8 +206,19 @@ def test_skill_takes_five_matches_and_shows_a_notch_for_each_before(
     places = [panel.rect for panel in panels]
     bars = [rect for place in places for rect in boxes if rect != place and pygame.Rect(place).contains(rect)]
     assert bool(bars) == bool(count), "what was counted is shown from the first match on"
-    notches = [rect[3] for rect in boxes if pygame.FRect(screen.chart.rect).contains(rect) and rect[2] == 2]
-    assert notches == ([NOTCH] * count + [NOTCH / 2] * (5 - count) if 0 < count < 5 else [])
+    if not 0 < count < 5:
+        return
+    coins: list[tuple[Any, ...]] = []
+    faces: list[Portrait] = []
+    monkeypatch.setattr(columns, "draw_coin", lambda _canvas, *given: coins.append(given))
+    monkeypatch.setattr(Canvas, "avatar", lambda _canvas, _x, _y, _r, face, *_more: faces.append(face))
+    screen.chart.draw(easel((1280, 800)), hot=False, pressed=False)
+    won = [mine(one).won for one in screen.overview.rated]
+    assert [coin[-1] for coin in coins] == won, "a coin in the socket of each that there is"
+    assert [face.mood for face in faces] == ["stung" if one else "pleased" for one in won], "and who was met over it"
+    assert "expert" not in said, "there are no axes round a few dots"
+    heights = [box.rect[3] for box in (screen.record, *screen.own)]
+    assert heights == [statistics_panels.matches_high(screen.overview), *(panel.high for panel in screen.panels)]
 
 
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -89,7 +89,7 @@ class StatisticsScreen(Screen):
         self.opponents = panels.Opponents()
         self.scroll = Scroll()
         """The page, where the panels are one."""
-        self._spot, self.record, self.own, self.against = Box(), Box(), (Box(), Box()), Box()
+        self._spot, self.record, self.own, self.against = Box(), Box(), [Box(), Box()], Box()
         """Where the chart lies, and the panels of matches, of the game itself, and of the opponents."""
         self._asked = -AGAIN_MS
         """When a file that another program holds was asked for last."""
@@ -113,6 +113,20 @@ class StatisticsScreen(Screen):
         """Whether a filter leaves something out."""
         return bool(self.level.chosen or self.span.chosen or self.options.chosen)
 
+    @property
+    def is_few(self) -> bool:
+        """Whether there are so few matches that panels are no higher than what they hold."""
+        return 0 < len(self.overview.played) < ENOUGH
+
+    @property
+    def _held(self) -> list[float]:
+        """How high panels are as what they hold: matches, the game's own, opponents."""
+        return [panels.matches_high(self.overview), *(panel.high for panel in self.panels), self._opponents_high]
+
+    @property
+    def _opponents_high(self) -> float:
+        return panels.HEAD + 10 + panels.ROW * len(self.opponents.rows) + FOOT
+
     def _begin(self) -> None:
         last = next((played.game for played in self._base.recent(1) if played.game in self.heads), self._ids[0])
         self.games.chosen = self._ids.index(last)
@@ -134,8 +148,9 @@ class StatisticsScreen(Screen):
         self.overview = Overview(self._base.played(wanted))
         opponents = self.overview.opponents
         names = tuple(dict.fromkeys(one.name for one in opponents))
-        self.opponents.show_opponents(opponents, opposite(names, self.services.settings.own_face))
-        self.chart.show(self.overview, self.head.costs, self._words())
+        faces = opposite(names, self.services.settings.own_face)
+        self.opponents.show_opponents(opponents, faces)
+        self.chart.show(self.overview, self.head.costs, self._words(), faces)
         self._read_sums(self._base.sums(wanted) if self.overview.played else Sums({}))
 
     def _read_sums(self, sums: Sums) -> None:
@@ -230,14 +245,17 @@ class StatisticsScreen(Screen):
 
     def _place_panels(self, top: float) -> None:
         high = self.height - MARGIN - top
-        upper = MATCHES + TALLER * max(0.0, self.height - STAGE[1])
-        self._spot, self.record = Box(), Box(height=upper)
-        self.own = Box(width=Share(LEFT)), Box(width=Share(1 - LEFT))
+        upper = GAMES + GAP + panels.FEW_HIGH if self.is_few else MATCHES + TALLER * max(0.0, self.height - STAGE[1])
+        held = self._held if self.is_few else [upper, *[high - upper - GAP] * (len(self.panels) + 1)]
+        self.record, met = Box(height=held[0]), Box(self.against, height=min(held[-1], high - held[0] - GAP))
+        shares = zip((LEFT, 1 - LEFT), held[1:-1], strict=False)
+        self.own = [Box(width=Share(share), height=min(one, high - upper - GAP)) for share, one in shares]
+        self._spot = Box(height=upper - GAMES - GAP if self.own else None)
         others = (Box(*one, FILTERS) for one in zip((self.level, self.span, self.options), WIDTHS, strict=True))
         games = Box(self.games, *covers_size(len(self._ids)))
         filters = Row(games, Box(), *others, gap=BETWEEN, height=GAMES, align="center")
-        own = Row(*self.own, gap=GAP, height=high - upper - GAP) if self.panels else None
-        left, side = Column(filters, self._spot, own, gap=GAP), Column(self.record, self.against, gap=GAP)
+        own = Row(*self.own, gap=GAP, height=high - upper - GAP) if self.own else None
+        left, side = Column(filters, self._spot, own, gap=GAP), Column(self.record, met, Box(), gap=GAP)
         Row(left, Box(side, SIDE), gap=GAP, pad=(MARGIN, 0)).place((0, top, self.width, high))
 
     def _place_page(self, top: float) -> None:
@@ -247,23 +265,24 @@ class StatisticsScreen(Screen):
         filters.place((0, top, self.width, GAMES + FILTERS + BETWEEN))
         top += GAMES + FILTERS + BETWEEN + GAP
         view = self.height - top
-        opponents = panels.HEAD + 10 + panels.ROW * len(self.opponents.rows) + FOOT
+        opponents = self._opponents_high
         page = self._page(0.0, opponents)
         content = page.needs(self.width, unmeasured)[1] or 0.0
-        if (left := view - content - MARGIN) > 0:  # a tall window: what lies there takes all of it
+        left = view - content - MARGIN
+        if left > 0 and not self.is_few:  # a tall window: what lies there takes all of it
             page, content = self._page(left / 3, opponents), content + left
         self.scroll.place((0.0, top, self.width, view), content + MARGIN)
         page.place((0.0, top - self.scroll.offset, self.width, content))
 
     def _page(self, more: float, opponents: float) -> Column:
         """Return all panels as one page, each of its three rows `more` dp higher than at the least."""
-        self._spot, self.record = Box(height=CHART + more), Box(height=MATCHES + more)
-        last = max(LOWER, opponents) + more
-        self.own = Box(height=MATCHES + more), Box(height=last)
-        shown = [self.record, *self.own, Box(self.against, height=last)]
-        if not self.panels:
-            shown = [self.record, Box(self.against, height=max(MATCHES, opponents) + more)]
-        lines = (Row(*shown[n : n + 2], gap=GAP) for n in range(0, len(shown), 2))
+        last = max(LOWER if self.panels else MATCHES, opponents)
+        chart, high = CHART, [MATCHES, MATCHES, last, last] if self.panels else [MATCHES, last]
+        if self.is_few:
+            chart, high = panels.FEW_HIGH, self._held
+        self._spot, (self.record, *self.own) = Box(height=chart + more), [Box(height=one + more) for one in high[:-1]]
+        shown = [self.record, *self.own, Box(self.against, height=high[-1] + more)]
+        lines = (Row(*shown[n : n + 2], gap=GAP, height=max(high[n : n + 2]) + more) for n in range(0, len(shown), 2))
         return Column(self._spot, *lines, gap=GAP, pad=(MARGIN, 0))
 
     def handle(self, event: Input) -> bool:

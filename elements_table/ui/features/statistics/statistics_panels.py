@@ -33,6 +33,8 @@ LARGE, COIN = 46.0, 25.0
 """Sizes of the coin of all that was won, and of one match, in dp."""
 PITCH: Final = 27.0
 """From one of the lines at the foot to the next."""
+FEW_ROWS, ABOUT = 126.0, 112.0
+"""Where these begin while there are few matches, and how high a panel is that only says what will stand there."""
 
 
 class OptionSet(NamedTuple):
@@ -82,15 +84,19 @@ def draw_matches(canvas: Canvas, rect: Rect, overview: Overview) -> None:
         wide = canvas.text(str(number), left + LARGE + 10, y + 50, theme.READOUT * 0.75, "serif", color, "l")
         canvas.text(words, left + LARGE + 11, y + 82, color=theme.SECONDARY, anchor="l")
         left = max(x + w / 2, left + LARGE + wide + 26)
-    columns.draw_brass(canvas, (x + PAD, y + 112, inner, 12))
-    at = x + PAD + COIN / 2 + (inner - COIN) * part
-    canvas.figure("victory_token", at, y + 118, COIN)
-    share, most = percent(part), canvas.text_width(percent(part))
-    at = min(max(at, x + PAD + most / 2), x + w - PAD - most / 2)
-    canvas.text(share, at, y + 144, face="semi", color=theme.GOLD, anchor="c")
-    _draw_last(canvas, (x + PAD, y + 160, inner, 92), overview.outcomes[-LAST:])
     rows = _rows(overview)
-    top = y + 272
+    if count >= ENOUGH:
+        columns.draw_brass(canvas, (x + PAD, y + 112, inner, 12))
+        at = x + PAD + COIN / 2 + (inner - COIN) * part
+        canvas.figure("victory_token", at, y + 118, COIN)
+        share, most = percent(part), canvas.text_width(percent(part))
+        at = min(max(at, x + PAD + most / 2), x + w - PAD - most / 2)
+        canvas.text(share, at, y + 144, face="semi", color=theme.GOLD, anchor="c")
+        each = (inner - COIN) / (IN_A_ROW - 1)
+        for n, won in enumerate(overview.outcomes[-LAST:]):
+            at = x + PAD + COIN / 2 + n % IN_A_ROW * each
+            columns.draw_coin(canvas, at, y + 182 + n // IN_A_ROW * 36, COIN, won)
+    top = y + (272 if count >= ENOUGH else FEW_ROWS)
     pitch = min(PITCH, (y + h - 8 - top) / len(rows))
     for i, (label, *values) in enumerate(rows):
         middle = top + i * pitch
@@ -99,13 +105,19 @@ def draw_matches(canvas: Canvas, rect: Rect, overview: Overview) -> None:
         canvas.label(shown, x + w - PAD, middle, room, face="semi", anchor="r")
 
 
+def matches_high(overview: Overview) -> float:
+    """Return how high that panel is before there are `ENOUGH` matches: as what it holds."""
+    return FEW_ROWS + PITCH * len(_rows(overview)) if overview.played else ABOUT
+
+
 def _rows(overview: Overview) -> list[tuple[str, ...]]:
     """Return what stands out, and how much it is: in full, then as shorter where that has no room."""
     best, mean = (plain(round(score, 1)) for score in overview.score)
     rows: list[tuple[str, ...]] = [
-        (_("Longest streak"), _("{n} won").format(n=overview.longest_streak)),
-        (_("Best score"), _("{best}, {mean} on average").format(best=best, mean=mean), best),
+        (_("Best score"), *([_("{best}, {mean} on average").format(best=best, mean=mean)] * (best != mean)), best),
     ]
+    if overview.longest_streak:
+        rows.insert(0, (_("Longest streak"), _("{n} won").format(n=overview.longest_streak)))
     if overview.best is not None and len(overview.rated) >= ENOUGH:
         names = match_words.listed([seat.name for seat in against(overview.best)])
         skill = round(mine(overview.best).skill or 0.0)
@@ -113,14 +125,6 @@ def _rows(overview: Overview) -> list[tuple[str, ...]]:
     if overview.luck is not None:
         rows.append((_("Luck, on average"), points(overview.luck)))
     return rows
-
-
-def _draw_last(canvas: Canvas, rect: Rect, outcomes: list[bool]) -> None:
-    x, y, w, _h = rect
-    pitch = (w - COIN) / (IN_A_ROW - 1)
-    for n, won in enumerate(outcomes):
-        at = (x + COIN / 2 + n % IN_A_ROW * pitch, y + 22 + n // IN_A_ROW * 36)
-        columns.draw_coin(canvas, *at, COIN, won)
 
 
 def draw_opponents_head(canvas: Canvas, rect: Rect, opponents: "Opponents") -> None:
@@ -179,7 +183,10 @@ DOT: Final = 4.0
 SMALLEST: Final = 1.8
 NEAR: Final = 14.0
 """How near, in dp, the pointer has to be to a dot."""
-NOTCH: Final = 14.0
+FEW_HIGH, SOCKETS = 214.0, 88.0
+"""How high the chart is before there is a line, and how far down in it the ruler of sockets."""
+RIVAL, LAP, OVER = 25.0, 32.0, 54.0
+"""The radius of a rival's face over a socket, how far apart two are, and how far above."""
 SPAN: Final = 30.0
 """The least difference between the chart's foot and its top, as skill."""
 APART: Final = 17.0
@@ -204,6 +211,7 @@ class SkillChart(Widget):
         self.on_open = on_open
         self.overview = Overview(())
         self.costs: Mapping[str, float] = {}
+        self.faces: Mapping[str, str] = {}
         self.words = ""
         self.now = time.time()
         self.lit = -1
@@ -211,9 +219,10 @@ class SkillChart(Widget):
         self._dots: list[tuple[float, float]] = []
         self._range = (0.0, 100.0)
 
-    def show(self, overview: Overview, costs: Mapping[str, float], words: str) -> None:
+    def show(self, overview: Overview, costs: Mapping[str, float], words: str, faces: Mapping[str, str]) -> None:
         """Show other matches; `costs` are those of the levels in this game, `words` stand beside the title."""
-        self.overview, self.costs, self.words, self.lit, self.stale = overview, costs, words, -1, True
+        self.overview, self.costs, self.words, self.faces = overview, costs, words, faces
+        self.lit, self.stale = -1, True
         self._lay_out()
 
     def lie_in(self, rect: Rect) -> None:
@@ -246,7 +255,8 @@ class SkillChart(Widget):
         self._range = (low, high)
         x, _y, w, _h = self.plot
         last = max(ENOUGH, len(skills)) - 1
-        self._dots = [(x + 8 + (w - 16) * i / last, self.y_of(skill)) for i, skill in enumerate(skills)]
+        flat = self.plot[1] + SOCKETS if len(skills) < ENOUGH else None
+        self._dots = [(x + 8 + (w - 16) * i / last, flat or self.y_of(skill)) for i, skill in enumerate(skills)]
 
     def y_of(self, skill: float) -> float:
         """Return how low a skill lies."""
@@ -296,35 +306,45 @@ class SkillChart(Widget):
         plot = self.plot
         if not self.overview.played or not self.costs:
             return
-        self._draw_levels(canvas)
-        canvas.hairline(plot[0], plot[1] + plot[3], plot[2], 0.3)
-        self._draw_months(canvas)
-        if len(self._dots) >= ENOUGH:
-            self._draw_trend(canvas)
-        else:
-            self._draw_notches(canvas)
         r = min(DOT, max(SMALLEST, 0.45 * plot[2] / max(1, len(self._dots))))
-        for played, spot in zip(self.overview.rated, self._dots, strict=True):
-            columns.draw_dot(canvas, *spot, r, mine(played).won)
+        if len(self._dots) < ENOUGH:
+            r = COIN / 2
+            self._draw_sockets(canvas)
+        else:
+            self._draw_levels(canvas)
+            canvas.hairline(plot[0], plot[1] + plot[3], plot[2], 0.3)
+            self._draw_months(canvas)
+            self._draw_trend(canvas)
+            for played, spot in zip(self.overview.rated, self._dots, strict=True):
+                columns.draw_dot(canvas, *spot, r, mine(played).won)
         if self.lit >= 0:
             left, top = self._dots[self.lit]
             canvas.circle(left, top, max(r, 3) + 4, line=theme.FOCUS, line_width=2)
 
-    def _draw_notches(self, canvas: Canvas) -> None:
-        """Draw a notch for each match that a line asks for, a high one for those that are there."""
-        x, y, w, h = self.plot
+    def _draw_sockets(self, canvas: Canvas) -> None:
+        """Draw a ruler with a socket for each match that a line asks for: its coin, and over it who was met how."""
+        x, y, w, _h = self.plot
+        middle = y + SOCKETS
+        columns.draw_brass(canvas, (x - COIN, middle - 7, w + 2 * COIN, 14))
         for n in range(ENOUGH):
-            is_there = n < len(self._dots)
-            high, opacity = (NOTCH, 1.0) if is_there else (NOTCH / 2, 0.5)
-            left = x + 8 + (w - 16) * n / (ENOUGH - 1) - 1
-            canvas.box((left, y + h - high, 2, high), 1, fill=theme.SECONDARY, fill_opacity=opacity)
+            at = x + 8 + (w - 16) * n / (ENOUGH - 1)
+            canvas.circle(at, middle, COIN / 2, fill=theme.SHADE, line=theme.GOLD_EDGE, line_opacity=0.5)
+            if n >= len(self._dots):
+                continue
+            played = self.overview.rated[n]
+            columns.draw_coin(canvas, at, middle, COIN, mine(played).won)
+            met = against(played)
+            for k, other in enumerate(met):
+                face = Portrait(self.faces[other.name], "pleased" if other.won else "stung")
+                left = at + (k - (len(met) - 1) / 2) * LAP
+                canvas.avatar(left, middle - OVER, RIVAL, face, theme.GOLD_EDGE)
 
     def _draw_legend(self, canvas: Canvas, right: float, y: float) -> float:
         """Draw what the dots mean, or what the lit one stands for; return where that begins."""
         if self.lit >= 0:
             words = told(self.overview.rated[self.lit], self.now)
             return right - canvas.text(words, right, y, face="semi", anchor="r")
-        if not self._dots:
+        if len(self._dots) < ENOUGH:  # coins tell it
             return right
         for is_won, words in ((False, _("lost")), (True, _("won"))):
             right -= canvas.text(words, right, y, color=theme.SECONDARY, anchor="r") + 13

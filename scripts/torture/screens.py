@@ -194,6 +194,7 @@ class Screens:
             seen["log"] = (list(screen.state.lines), list(screen.state.events), list(_sounds(screen)))
             seen["what is said"] = [list(screen.banter.occasions(update)) for update in match.retell()]
             seen["faces"] = [screen.painter.impression(update) for update in match.retell()]
+            seen["bearings"] = screen.painter._weighed(screen.view())
             seen["tips"] = list(_tips(screen))
             seen["words"] = _words(screen)
             seen["explanations"] = _explanations(screen)

@@ -163,6 +163,7 @@ LEAKS: dict[str, tuple[Any, str, Callable[..., Any], str, int]] = {
     "picture": (TablePainter, "draw", paint, "wuxing", 30),
     "log": (LogDrawer, "write", log, "wuxing", 30),
     "faces": (TablePainter, "impression", impression, "wuxing", 30),
+    "bearings": (TablePainter, "_weighed", lambda painter, _view: {1: number(painter)}, "wuxing", 30),
     "what is said": (Banter, "occasions", occasions, "wuxing", 30),
     "said aloud": (TableAccount, "spoken", aloud, "wuxing", 30),
     "tips": (TableTips, "_of_piece", tip, "wuxing", 30),
@@ -227,6 +228,11 @@ def watching(painter: TablePainter) -> Seen:
     return Seen(asked, painter._scene.seat_place(max(0, asked), painter._state.layout)[:2])
 
 
+def slumping(painter: TablePainter) -> Seen:
+    """Return how people sit whom the rules ask as if that hurt."""
+    return Seen(bearings=dict.fromkeys(painter._match.waiting(), "hurt"))
+
+
 def paces(screens: Screens, seed: int, seat: int) -> list[real.Pace]:
     """Return how tables of two truths go on before a seat to which they look alike: others are asked in each."""
     pair = hidden.pairs(GAMES, "elemies", seat, seed)
@@ -238,9 +244,10 @@ def paces(screens: Screens, seed: int, seat: int) -> list[real.Pace]:
 def test_faces_are_the_same_whoever_is_asked(screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = paces(screens, 813, 1)
     assert not one.tells(other)
-    monkeypatch.setattr(TablePainter, "_seen", watching)
-    one, other = paces(screens, 813, 1)
-    assert one.tells(other)
+    for seen in (watching, slumping):
+        monkeypatch.setattr(TablePainter, "_seen", seen)
+        one, other = paces(screens, 813, 1)
+        assert one.tells(other), seen
 
 
 def idle() -> None:

@@ -16,15 +16,17 @@ from elements_table.kernel.errors import DataError
 from elements_table.ui.parlour.face_parts import DRAWN, Mien
 from elements_table.ui.parlour.fingers import Raised
 
-Gaze = Literal["ahead", "cards", "fan", "lamp", "aside", "middle", "touched"]
+Gaze = Literal["ahead", "cards", "fan", "lamp", "aside", "middle", "touched", "partner"]
+Bearing = Literal["ahead", "behind", "hurt"]
+"""How a match goes for somebody: they lead, are last where much is at stake, or something has just stung them."""
 
 
 class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that somebody does for a time between two, in ms: where their eyes go, and what goes with them.
 
     `tilt` is how far the top of a head leans to a side and `down` how far it is lowered, in dp; `lids` come down as
-    `Look.lids` says it. A hand drums on the rail, puts the cards right that lie before it, hovers there undecided, or
-    is raised. Another habit may come `then`.
+    `Look.lids` says it. A hand rests or drums on the rail, puts the cards right that lie before it, hovers there
+    undecided, or is raised. Another habit may come `then`.
     """
 
     gaze: Gaze
@@ -33,7 +35,7 @@ class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     down: float = 0.0
     mien: Mien = DRAWN
     lids: int = 0
-    palm: Literal["", "drums", "sorts", "hovers"] = ""
+    palm: Literal["", "rests", "drums", "sorts", "hovers"] = ""
     raised: Raised = ""
     then: str = ""
 
@@ -57,13 +59,15 @@ class Temper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What people do, by name, and what each is like, by face.
 
-    Besides with which faces they think after a weak or a strong play, and respond to one.
+    Besides with which faces they think after a weak or a strong play, and respond to one, and what they do more often
+    as the match goes for them.
     """
 
     habits: dict[str, Habit]
     tempers: dict[str, Temper]
     thinks_after: dict[Literal["weak", "strong"], str]
     responses: dict[str, str]
+    bearings: dict[Bearing, str]
 
     def temper(self, face: str) -> Temper:
         """Return what somebody with a face is like."""
@@ -95,6 +99,8 @@ BETWEEN: Final = 1400.0
 """How much time lies at least between what one begins and what the next does, in ms."""
 SLOWER, SLOWEST = 0.55, 3.0
 """How much longer than at the least somebody thinks on average, and at the most."""
+HURTS: Final = 14_000.0
+"""For how long something hurts that has stung somebody."""
 CURIOUS: Final = 0.6
 """How often somebody looks at what is touched."""
 
@@ -111,7 +117,9 @@ def mistakes() -> list[str]:
     except DataError as error:
         return [str(error)]
     named = [f"{t.waits} {t.thinks}" for t in found.tempers.values()] + [h.then for h in found.habits.values()]
-    names = " ".join([*named, *found.thinks_after.values(), *found.responses.values()]).split()
+    names = " ".join(
+        [*named, *found.thinks_after.values(), *found.responses.values(), *found.bearings.values()]
+    ).split()
     return [f"manners.json: there is no habit {name}." for name in sorted({*names} - {*found.habits})]
 
 
@@ -130,6 +138,8 @@ class Habits:
     def __init__(self, names: Mapping[int, str]) -> None:
         self._clocks = {seat: Random(f"{name} waits") for seat, name in names.items()}
         self._tempers = {seat: manners().temper(name) for seat, name in names.items()}
+        self.bearings: Mapping[int, Bearing] = {}
+        self._hurt: dict[int, float] = {}
         self._thinker: int | None = None
         self._about = ""
         """Who thinks, and with which faces besides their own."""
@@ -160,9 +170,17 @@ class Habits:
             if now - self._begun < BETWEEN:
                 self._due[seat] = self._begun + BETWEEN + 100 * self._tempers[seat].rests
             else:
-                others = [name for name in self._tempers[seat].waits.split() if name != self._before.get(seat)]
+                more = manners().bearings[self.bearings[seat]] if seat in self.bearings else ""
+                waits = f"{self._tempers[seat].waits} {more}".split()
+                others = [name for name in waits if name != self._before.get(seat)]
                 self._before[seat] = self._clocks[seat].choice(others)
                 self._begin(seat, now, self._before[seat])
+
+    def bear(self, now: float, bearings: Mapping[int, Bearing], moods: Mapping[int, str]) -> None:
+        """Take in how the match goes for everybody, and whom something stings."""
+        self._hurt |= {seat: now + HURTS for seat, mood in moods.items() if mood == "stung"}
+        hurt: dict[int, Bearing] = {seat: "hurt" for seat, until in self._hurt.items() if now < until}
+        self.bearings = {**bearings, **hurt}
 
     def _begin(self, seat: int, now: float, name: str) -> None:
         rng, habit = self._clocks[seat], manners().habits[name]

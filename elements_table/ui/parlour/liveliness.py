@@ -16,7 +16,7 @@ from elements_table.ui.parlour.blinks import Blinks
 from elements_table.ui.parlour.engraved_people import BOX
 from elements_table.ui.parlour.face_parts import DRAWN, SHUT, STRAIGHT, Look, Mien
 from elements_table.ui.parlour.fingers import HIDDEN, RISES, UP, Hand
-from elements_table.ui.parlour.habits import Gaze, Habits, manners
+from elements_table.ui.parlour.habits import Bearing, Gaze, Habits, manners
 from elements_table.ui.parlour.places import Bust
 from elements_table.ui.parlour.responses import Responses
 
@@ -48,7 +48,7 @@ EYES: Final = 0.48
 """How far down a bust its eyes are."""
 GAZES: Final[dict[Gaze, tuple[float, float]]] = {
     "ahead": (0.0, 0.0), "cards": (0.0, 3.2), "fan": (3.0, 2.8), "lamp": (1.4, -2.2),
-    "aside": (3.8, 0.0), "middle": (0.0, 2.2), "touched": (0.0, 1.6),
+    "aside": (3.8, 0.0), "middle": (0.0, 2.2), "touched": (0.0, 1.6), "partner": (3.8, 0.4),
 }  # fmt: skip
 """Where eyes go in a habit, in units of a portrait: across to its side."""
 TURN, FOLLOWS_LATER = (9.0, 6.5), 330.0
@@ -73,8 +73,8 @@ AT: Final[Mapping[str, int]] = {"chin": 20, "cup": 4, "brow": 54}
 """How far to the side hands are raised."""
 MIDDLE: Final = 330.0
 """How far below people the middle of the cloth is, in dp, where what is played for lies."""
-BEARING: Final[Mapping[str, float]] = {"pleased": -2.0, "stung": 4.0}
-"""How far down somebody sits whom something has pleased or stung, in dp."""
+BEARING: Final[Mapping[str, float]] = {"pleased": -2.0, "stung": 4.0, "ahead": -2.0, "behind": 3.0, "hurt": 4.0}
+"""How far down somebody sits whom something has pleased or stung, or for whom the match goes so, in dp."""
 NODS, MOVES = 260.0, 180.0
 """How long a head takes to lean or to sink, and a brow or a mouth to move."""
 
@@ -103,6 +103,7 @@ class Seen(NamedTuple):
     """Who has laid down what flies."""
     lands: Point | None = None
     """Where that will lie."""
+    bearings: Mapping[int, Bearing] | None = None
 
 
 class Glide(NamedTuple):
@@ -169,7 +170,7 @@ class Company:
         """How much has been heard of the thought that goes on: a breath, then taps."""
         self._heard: list[tuple[str, int]] = []
         self._sorted = 0.0
-        self.now = 0.0
+        self.now, self._is_over = 0.0, False
 
     def update(self, now: float, seen: Seen) -> None:
         """Let time pass; all that moves follows what is seen."""
@@ -194,6 +195,7 @@ class Company:
         if seen.is_held:
             self._acts_since, self._deep = now, 0
             return
+        self.habits.bear(now, seen.bearings or {}, self.moods)
         if seen.piece is not None:
             self._looks_at, self._until = seen.piece, now + STAYS
         elif now >= self._until:
@@ -221,6 +223,12 @@ class Company:
             self.habits.notice(now)
         self._touched = touched or self._touched
 
+    def rest(self, moods: Mapping[int, str], *, is_over: bool) -> None:
+        """Let everybody have a mood; once all `is_over` who is pleased has a hand on the rail."""
+        self.moods, self._is_over = moods, is_over
+        if is_over:
+            self._eyes = {seat: Glide(end=self._aim(seat, bust)) for seat, bust in self._busts.items()}
+
     def see(self, made: Impression, teams: Sequence[Sequence[int]], factor: float) -> None:
         """Let everybody take in a play as it sets out; all lasts `factor` times as long as usual."""
         self._weight = made.weight
@@ -246,7 +254,7 @@ class Company:
     def _fidget(self, seat: int, now: float) -> None:
         """Let head, brow, mouth and hand follow what somebody does besides."""
         doing, tilt, mien = self.habits.of(seat), 0.0, DRAWN
-        down = BEARING.get(self.moods.get(seat, ""), 0.0)
+        down = BEARING.get(self.moods.get(seat, "")) or BEARING.get(self.habits.bearings.get(seat, ""), 0.0)
         self._hands[seat] = HIDDEN
         if doing is not None:
             habit, since, left = doing.habit, now - doing.begun, doing.ends - now
@@ -311,7 +319,7 @@ class Company:
                 across, down = GAZES[doing.habit.gaze]
                 return _stepped(across * doing.side), _stepped(down)
         if goal is None:
-            return 0.0, 0.0
+            return 0.0, _stepped(GAZES["cards"][1]) if self.moods.get(seat) == "stung" else 0.0
         x, y = goal
         across, down = x - bust.x, y - bust.top - EYES * bust.size
         far = max(math.hypot(across, down), bust.size / 2)
@@ -339,12 +347,16 @@ class Company:
 
     def turn(self, seat: int) -> Place:
         """Return how far aside and down the middle of somebody's face is, in dp."""
-        ways, unit = zip(TURN, self._turns[seat].at(self.now), strict=True), self._busts[seat].size / BOX
+        (across, down), (part, answer) = self._turns[seat].at(self.now), self.responses.of(seat, self.now)
+        across += (REACH * answer.side - across) * part * (answer.habit.gaze == "partner")
+        ways, unit = zip(TURN, (across, down), strict=True), self._busts[seat].size / BOX
         return tuple([most * unit * max(-1.0, min(1.0, way / REACH)) for most, way in ways])
 
     def hand(self, seat: int) -> Hand:
         """Return how somebody's hand lies on the rail, or at their chin."""
         gives = self._gives(seat)
+        if self._is_over:
+            return Hand(UP, 0, *self._taps(seat)) if self.moods.get(seat) == "pleased" else HIDDEN
         return self._gave[3]._replace(up=gives) if gives else self._hands[seat]
 
     def offset(self, seat: int) -> tuple[float, float]:

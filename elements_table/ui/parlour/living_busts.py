@@ -72,7 +72,7 @@ class LivingBusts:
         self._edge: Edge = abs
         self._seats: dict[int, tuple[pygame.Rect, Room, Room, Room]] = {}
         self._company = Company({}, {})
-        self._scale = 1.0
+        self._scale, self._is_over = 1.0, False
         self._drawn: Poses = {}
         self._poses: Poses | None = None  # as long as nothing has changed since they were asked for
         self._bodies: dict[int, tuple[tuple[int, int, int, Turn], Room, pygame.Rect]] = {}
@@ -90,11 +90,13 @@ class LivingBusts:
         on_rail: OnRail = _nothing,
         edge: Edge = abs,
         lasts: tuple[float, float] = (0.0, 0.0),
+        is_over: bool = False,
     ) -> None:
         """Take who sits where, as the table that rests shows them; others than before begin anew.
 
-        Without a place heads and hands rest. `on_rail` draws what lies on the rail before a seat, whose upper edge
-        is at `edge` of an x, in dp. So many ms a face lasts to become another, and light to come or go.
+        Without a place heads and hands rest; once all `is_over`, heads: halos would not move along. `on_rail` draws
+        what lies on the rail before a seat, whose upper edge is at `edge` of an x, in dp. So many ms a face lasts to
+        become another, and light to come or go.
         """
         if _who(sitters) != _who(self._sitters):
             self._company, self._drawn = _company(sitters), {}
@@ -102,6 +104,8 @@ class LivingBusts:
         elif all(lasts):
             self._change(sitters, *lasts)
         self._sitters, self._on_rail, self._edge, self._poses = dict(sitters), on_rail, edge, None
+        self._is_over = is_over
+        self._company.rest({seat: sitter.face.mood for seat, sitter in sitters.items()}, is_over=is_over)
         self._bodies.clear()
         self._pictures.clear()
         self._seats.clear()
@@ -132,7 +136,6 @@ class LivingBusts:
 
     def update(self, now: float, seen: Seen) -> None:
         """Let time pass."""
-        self._company.moods = {seat: sitter.face.mood for seat, sitter in self._sitters.items()}
         self._company.update(now, seen)
         self._poses = None
         self._turned = self._turned and {seat: one for seat, one in self._turned.items() if now < one[0] + one[1]}
@@ -157,11 +160,8 @@ class LivingBusts:
 
     def changed(self) -> pygame.Rect | None:
         """Return where that is, in pixels; None where it may be anywhere."""
-        seats = [seat for seat, posture in self.poses().items() if posture != self._drawn.get(seat)]
-        if not seats or not self._seats:
-            return None
-        first, *more = [self._seats[seat][0] for seat in seats]
-        return first.unionall(more)
+        seats = [seat for seat in self._seats if self.poses()[seat] != self._drawn.get(seat)]
+        return self._seats[seats[0]][0].unionall([self._seats[seat][0] for seat in seats]) if seats else None
 
     def poses(self) -> Poses:
         """Return how everybody sits and looks now."""
@@ -173,6 +173,8 @@ class LivingBusts:
         company, scale, look = self._company, self._scale, self._company.look(seat)
         if seat not in self._seats:
             return Posture(look)
+        if self._is_over:
+            return Posture(look, hand=company.hand(seat))
         aside, low = company.offset(seat)
         down, tilt, face, level = round(low * scale), round(aside * scale), None, 0
         across, sunk = [round(way * scale) for way in company.turn(seat)]

@@ -43,9 +43,12 @@ class Responses:
             kind, is_own, is_sure = _kind(seat, made, mates), seat == made.seat, made.decides
             late *= AT_ONCE if is_sure else 1.0
             name = clock.choice(manners().responses.get(kind, "cards").split())
-            odds = self._shows[seat] * (abs(made.weight) + MOST) * (OWN if is_own else 1.0)
+            odds = self._shows[seat] * (abs(made.weight) + MOST) * (OWN if is_own and len(mates) == 1 else 1.0)
             if kind and (is_sure or drawn < (self._shows[seat] if seat in made.beaten else odds)):
                 habit = manners().habits[name if len(self._clocks) > 1 or name != "glance" else "impressed"]
+                if habit.gaze == "partner":  # straight ahead where that is who looks on
+                    across = {one: n for n, one in enumerate(self._clocks)}  # from the left
+                    side = sum(1 if across[mate] > across[seat] else -1 for mate in {*mates} & {*across} - {seat})
                 begun, (least, most) = now + late * factor, habit.lasts
                 self._doing[seat] = Doing(habit, begun, begun + (least + (most - least) * lasts) * factor, side)
 
@@ -71,6 +74,6 @@ def _kind(seat: int, made: Impression, mates: Sequence[int]) -> str:
         return "beaten by a partner" if is_mate else f"{much}beaten"
     if much and made.weight > 0 and is_mate:
         return "much won"
-    who = "own" if seat == made.seat else "partner" if seat in mates else "rival"
+    who = "partner" if is_mate and len(mates) > 1 else "own" if is_mate else "rival"
     kind = f"{who} {'strong' if made.weight > 0 else 'weak'}"
     return kind if abs(made.weight) >= WORTH and kind in manners().responses else ""

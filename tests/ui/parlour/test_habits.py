@@ -8,8 +8,9 @@ import pytest
 
 from elements_table.ui.parlour.face_parts import STRAIGHT, Look
 from elements_table.ui.parlour.fingers import HIDDEN, RISES, Hand
-from elements_table.ui.parlour.habits import BETWEEN, SLOWEST, Doing, Habit, Habits, manners, mistakes, takes
+from elements_table.ui.parlour.habits import BETWEEN, HURTS, SLOWEST, Doing, Habit, Habits, manners, mistakes, takes
 from elements_table.ui.parlour.liveliness import (
+    BEARING,
     FOLLOWS,
     PATIENT,
     SORTS,
@@ -57,6 +58,7 @@ def test_everybody_has_a_temper_of_known_habits(monkeypatch: pytest.MonkeyPatch)
     assert all(len({*temper.thinks.split()}) > 2 for temper in TEMPERS.values())
     named = [name for temper in TEMPERS.values() for name in (temper.waits + " " + temper.thinks).split()]
     named += " ".join([*manners().thinks_after.values(), *manners().responses.values()]).split()
+    named += " ".join(manners().bearings.values()).split()
     assert {*named} == {*HABITS} - {"touched"}
     monkeypatch.delitem(HABITS, "purse")
     assert mistakes() == ["manners.json: there is no habit purse."]
@@ -81,10 +83,30 @@ def test_eyes_head_brow_mouth_and_hand_follow_a_habit_and_come_back() -> None:
     assert {hand.up for hand in hands if hand.raised} == {*range(1, RISES + 1)}
     assert {hand.is_left for hand in hands} == {False, True}
     assert min(tilts) < -5 and max(tilts) > 5
-    assert {hand.raised for hand in hands} == {"", "brow", "cup"}
+    assert {hand.raised for hand in hands} == {"", "brow", "cup", "chin"}
     people.habits = Habits({})
     show(people, NOTHING, people.now + 1000)
     assert all(people.look(seat)[1:] == STRAIGHT[1:] and not people.offset(seat)[0] for seat in BUSTS)
+
+
+def test_how_a_match_goes_is_seen_by_how_everybody_sits_but_not_in_secret() -> None:
+    people, seen = Company(BUSTS, NAMED), Seen(bearings={1: "ahead", 3: "behind"})
+    usual = {seat: {habit for _at, habit in found} for seat, found in habits_of(people, NOTHING, 400).items()}
+    found = {seat: {habit for _at, habit in habits} for seat, habits in habits_of(people, seen, 400).items()}
+    assert HABITS["rail"] in found[1] - usual[1], "who leads has a hand on the rail"
+    assert HABITS["leans"] in found[3] - usual[3], "and who is last leans in"
+    hurt = set[Habit]()
+    for _n in range(9):
+        people.moods = {2: "stung"}
+        show(people, seen, people.now + 20)
+        people.moods = {}
+        hurt |= {habit for _at, habit in habits_of(people, seen, HURTS / 1000)[2]}
+    assert HABITS["slump"] in hurt
+    people = company(until=3000)
+    show(people, Seen(bearings={1: "behind"}, is_held=True), 6000)
+    assert people.offset(1) == people.offset(3) == (0, 0)
+    show(people, Seen(bearings={1: "behind"}), 9000)
+    assert people.offset(1)[1] == BEARING["behind"] and people.offset(3)[1] == 0
 
 
 def test_somebody_looks_at_what_is_touched() -> None:

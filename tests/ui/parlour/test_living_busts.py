@@ -14,7 +14,7 @@ from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.parlour.blinks import APART, BLINK
 from elements_table.ui.parlour.engraved_people import BOX
 from elements_table.ui.parlour.face_parts import SHUT, Look
-from elements_table.ui.parlour.fingers import RISES, UP, Hand
+from elements_table.ui.parlour.fingers import HIDDEN, RISES, UP, Hand
 from elements_table.ui.parlour.habits import Habits
 from elements_table.ui.parlour.liveliness import LEAN, PALM, SORTS
 from elements_table.ui.parlour.living_busts import Posture, _bands
@@ -318,4 +318,6 @@ def test_while_a_round_is_counted_eyes_and_heads_go_to_what_is_counted(driver: D
     assert max(pose.turn[1] for pose in counted) > 1 and max(pose.look.down for pose in counted) > 0
     driver.until(lambda: isinstance(driver.top, Summary))
     driver.rest()
-    assert {pose._replace(look=Look()) for pose in guests.poses().values()} == {Posture()}, "then heads rest"
+    assert {pose._replace(look=Look(), hand=HIDDEN) for pose in guests.poses().values()} == {Posture()}, "heads rest"
+    won = [seat for seat, sitter in guests._sitters.items() if sitter.face.mood == "pleased"]
+    assert [seat for seat, pose in guests.poses().items() if pose.hand.up == UP] == won, "with a hand on the rail"

@@ -14,7 +14,7 @@ from elements_table.ui.parlour.face_parts import DRAWN, STRAIGHT, Look, Mien
 from elements_table.ui.parlour.liveliness import (
     Seen,
 )  # fmt: skip
-from tests.ui.company import BUSTS, HABITS, NAMED, company, show
+from tests.ui.company import BUSTS, HABITS, NAMED, NOTHING, company, show
 
 STRONG: Final = Impression(1, 1.0, (3,))
 TEAMS: Final = ((0, 2), (1, 3))
@@ -43,17 +43,45 @@ def test_who_is_beaten_winces_a_partner_is_glad_and_a_rival_lifts_a_brow() -> No
     beaten = miens(Impression(1, 1.0, (2,)), 2)
     assert {*beaten} <= {DRAWN, HABITS["wince"].mien, HABITS["sour"].mien} and len({*beaten}) > 2
     glad = miens(Impression(1, 1.0), 3)
-    assert {*glad} <= {DRAWN, HABITS["glad"].mien, HABITS["nod"].mien} and HABITS["glad"].mien in glad
+    assert {*glad} <= {DRAWN, HABITS["partners"].mien, HABITS["nod"].mien} and HABITS["partners"].mien in glad
     assert HABITS["impressed"].mien in miens(Impression(1, 1.0), 2)
     assert HABITS["worried"].mien in miens(Impression(1, -1.0), 3)
     assert HABITS["smirk"].mien in miens(Impression(1, -1.0), 2)
     assert {*miens(Impression(1, 0.3), 2)} == {DRAWN}, "a usual play is nothing to anybody"
 
 
+def test_partners_look_at_one_another_and_who_has_theirs_opposite_straight_ahead() -> None:
+    people, met, opposite = company(until=100), 0, 0
+    for n in range(30):
+        people.responses = responses.Responses({seat: f"{name} {n}" for seat, name in NAMED.items()})
+        people.see(Impression(1 + n % 2, 1.0), TEAMS, 1.0)
+        ways: dict[int, set[tuple[float, float]]] = {seat: set() for seat in BUSTS}
+        until = people.now + 3000
+        while people.now < until:
+            show(people, NOTHING, people.now + 50)
+            if n % 2 or people.responses.of(1, people.now)[0] == people.responses.of(3, people.now)[0] == 1:
+                for seat in BUSTS:
+                    ways[seat].add((people.look(seat).across, people.turn(seat)[0]))
+        met += any(eye > 2 and head > 2 for eye, head in ways[1]) and any(
+            eye < -2 and head < -2 for eye, head in ways[3]
+        )
+        opposite += bool(n % 2) and {head for _eye, head in ways[2]} != {0.0}
+    assert met > 3 and not opposite
+    turned = responses.Responses({3: "monk", 0: "baker", 1: "sailor"})  # as the third seat sees them from the left
+    for n in range(9):
+        turned.see(10_000.0 * n, Impression(1, 1.0), TEAMS)
+        doing = {seat: turned.of(seat, 10_000.0 * n)[1] for seat in (3, 1)}
+        assert all(
+            one.side == side
+            for one, side in zip(doing.values(), (1, -1), strict=True)
+            if one.begun > 0 and one.habit.gaze == "partner"
+        )
+
+
 def test_what_decides_much_everybody_answers_at_once_and_otherwise_who_wins_than_who_loses() -> None:
     made = Impression(1, 1.0, (2,), decides=True)
     own, other = miens(made, 1), miens(made, 2)
-    assert {*own} == {HABITS["triumph"].mien, HABITS["gloat"].mien}
+    assert {*own} == {HABITS["triumph"].mien, HABITS["gloat"].mien, HABITS["partners"].mien}
     assert {*other} == {HABITS["crushed"].mien, HABITS["dismay"].mien}
     assert {*miens(made, 3)} <= {*own}, "a partner is as glad"
     for n in range(12):

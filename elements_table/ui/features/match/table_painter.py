@@ -21,7 +21,7 @@ from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.overlays import Overlays
 from elements_table.ui.features.match.table_bar import TableBar, draw_zone_frames
 from elements_table.ui.panels.teams import RINGED, acting_seat, draw_before, draw_company, lamp_area, lights
-from elements_table.ui.parlour import busts, liveliness, living_busts, room
+from elements_table.ui.parlour import busts, habits, liveliness, living_busts, room
 from elements_table.ui.platform import frame_budget
 from elements_table.ui.stage.action_paths import draw_ranked, draw_way, leads, meet
 from elements_table.ui.stage.motion.drawing import draw_added, draw_moving, draw_resting
@@ -59,6 +59,7 @@ class TablePainter(TablePart):
         self._lights: dict[int, busts.Light] = {}
         """In what light everybody is seen there."""
         self._pulse_from = -1e9
+        self._bearings: dict[int, habits.Bearing] = {}
         self.living = living_busts.LivingBusts()
         """Whoever sits across the table, as they blink and look."""
         self.guests = living_busts.LivingBusts()
@@ -191,7 +192,16 @@ class TablePainter(TablePart):
             touched=None if touched is None else touched.home[:2],
             giver=giver,
             lands=where if state.is_dealing or flying is None else flying.home[:2],
+            bearings=self._bearings,
         )
+
+    def _weighed(self, view: View) -> dict[int, habits.Bearing]:
+        """Return for whom the match goes well, and late in it for whom badly."""
+        scores = self._match.returns()
+        is_late = len(view.rounds) > 1 or self._scene.staging.at_stake(view)
+        found: dict[float, habits.Bearing] = {min(scores): "behind"} if is_late else {}
+        found[max(scores)] = "ahead"
+        return {seat: found[score] for seat, score in enumerate(scores) if score in found and len({*scores}) > 1}
 
     def impression(self, update: Update) -> Impression | None:
         """Return what an update looks like to everybody."""
@@ -260,6 +270,8 @@ class TablePainter(TablePart):
         self._let_fade(base)
         place, canvas, view, pace = self._place(), Canvas(base, self._art), self._painted_view(), self._stage.pace
         self._let_light_fade(base, view)
+        if self._state.caught_up and not view.is_secret:
+            self._bearings = self._weighed(view)
         place.paint_room(base)
         scene, layout = self._scene, self._state.layout
         sitters = draw_company(canvas, place, scene, view, layout)
@@ -284,7 +296,7 @@ class TablePainter(TablePart):
         absent = absent if sheet.has_seal else {*absent, layout.viewer}
         sitters = draw_company(canvas, place, scene := self._scene, view, layout, ended=True, absent=absent)
         on_rail = (lambda lit, seat: draw_before(lit, scene, view, layout, seat, ended=True)), layout.parlour.edge
-        self.guests.sit(sitters, None if is_settled else canvas, place, *on_rail)  # halos would not move along
+        self.guests.sit(sitters, canvas, place, *on_rail, is_over=is_settled and not self._stage.pace.reduced)
         self.top_bar.draw(canvas)
         for icon in self.top_bar.over():
             icon.draw(canvas, hot=False, pressed=False)

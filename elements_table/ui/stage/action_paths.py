@@ -26,8 +26,8 @@ PEARL: Final = 24.0
 """Across the number of an action."""
 OVER: Final = 10.0
 """So far over the upper edge of a card is the middle of its number."""
-SHORT: Final = 14.0
-"""Between the end of an arrow and the place that it points to."""
+SHORT, RISE, APART = 14.0, 40.0, 6.0
+"""Between the end of an arrow and its place, how steep it ends, and between its dots and words, in dp."""
 EDGE: Final = 8.0
 CELL, SIDE = 8.0, 24.0
 """How finely a table is looked through for the place of a slip, in dp, and what stays free at the sides, in units."""
@@ -78,10 +78,17 @@ def openings(stage: Stage, only: str = "") -> list[Rect]:
     return [around(target(stage, name), zone.aspect) for name, zone in zones if only in ("", name)]
 
 
-def draw_way(canvas: Canvas, stage: Stage, way: Way, color: Color) -> None:
-    """Draw where the first of the pieces would lie, and the way there, over all that it crosses."""
+def draw_way(
+    canvas: Canvas, stage: Stage, way: Way, color: Color, free: Sequence[Rect] = (), slip: Rect | None = None
+) -> None:
+    """Draw where the first of the pieces would lie, and the way there as an arrow."""
     draw_place(canvas, target(stage, way.zone), stage.zones[way.zone].aspect, color)
-    draw_arrow(canvas, curve_of(stage, way), color)
+    draw_arrow(canvas, curve_of(stage, way), color, free=free, slip=slip)
+
+
+def crosses(curve: Sequence[tuple[float, float]], *rects: Rect) -> bool:
+    """Return whether a line comes near to one of some rectangles."""
+    return any(meet((x - APART, y - APART, 2 * APART, 2 * APART), rect) for x, y in curve for rect in rects)
 
 
 def draw_place(
@@ -102,8 +109,11 @@ def curve_of(stage: Stage, way: Way) -> list[tuple[float, float]]:
     assert actor is not None
     x, y = start = top(stage, actor)
     half = end.width / 2
+    down = half * stage.zones[way.zone].aspect + SHORT
+    if y > end.y + down:  # flat under what lies before it, then up
+        foot = end.y + down
+        return arrow(start, (end.x, foot), (end.x, min(y, max(y - RISE, foot + RISE))))
     if abs(y - end.y) > abs(x - end.x):
-        down = half * stage.zones[way.zone].aspect + SHORT
         return arrow(start, (end.x, end.y + math.copysign(down, y - end.y)))
     return arrow(start, (end.x + math.copysign(half + SHORT, x - end.x), end.y))
 
@@ -115,19 +125,35 @@ def top(stage: Stage, actor: Actor) -> tuple[float, float]:
     return pose.x - half * math.sin(turn), pose.y - half * math.cos(turn)
 
 
-def arrow(start: tuple[float, float], end: tuple[float, float]) -> list[tuple[float, float]]:
-    """Return the points of the curve from `start` to `end`."""
+def arrow(
+    start: tuple[float, float], end: tuple[float, float], bend: tuple[float, float] | None = None
+) -> list[tuple[float, float]]:
+    """Return the points of the curve from `start` to `end`, drawn to a `bend`."""
     (x1, y1), (x2, y2) = start, end
-    bx, by = (x2, y1) if abs(y2 - y1) > abs(x2 - x1) else (x1 + 0.3 * (x2 - x1), y2 if y2 < y1 else y1 - 60)
+    usual = (x2, y1) if abs(y2 - y1) > abs(x2 - x1) else (x1 + 0.3 * (x2 - x1), y2 if y2 < y1 else y1 - 60)
+    bx, by = bend or usual
     parts = [((1 - t) ** 2, 2 * t * (1 - t), t**2) for t in (n / FINE for n in range(FINE + 1))]
     return _even([(a * x1 + b * bx + c * x2, a * y1 + b * by + c * y2) for a, b, c in parts])
 
 
-def draw_arrow(canvas: Canvas, curve: Sequence[tuple[float, float]], color: Color, part: float = 1.0) -> None:
-    """Draw a dotted curve with a point at its end, or the first `part` of it, over a shade that shows it anywhere."""
+def draw_arrow(
+    canvas: Canvas,
+    curve: Sequence[tuple[float, float]],
+    color: Color,
+    part: float = 1.0,
+    free: Sequence[Rect] = (),
+    slip: Rect | None = None,
+) -> None:
+    """Draw a dotted curve with a point at its end, or the first `part` of it, over a shade that shows it anywhere.
+
+    It leaves words `free`; where a `slip` of paper lies on the way it is not drawn, for that would seem to point.
+    """
+    if slip is not None and crosses(curve, slip):
+        return
     curve = curve[: max(4, round(part * len(curve)))]
+    dots = [n for n in range(0, len(curve) - 2, 2) if not crosses(curve[n : n + 1], *free)]
     for more, shade in ((1.2, DARK_TEXT), (0.0, color)):
-        for n in range(0, len(curve) - 2, 2):
+        for n in dots:
             canvas.circle(*curve[n], more + 1.4 + 1.4 * n / len(curve), fill=shade)
     (ax, ay), (bx, by) = curve[-3:][0], curve[-1]
     turn = math.atan2(by - ay, bx - ax)

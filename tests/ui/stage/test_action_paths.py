@@ -1,4 +1,4 @@
-"""One frame shows where a piece goes, and its arrow runs over all that it crosses."""
+"""One frame shows where a piece goes, and its arrow runs over all that it crosses but numbers and words."""
 
 from __future__ import annotations
 
@@ -106,8 +106,10 @@ def test_an_arrow_ends_before_its_place(driver: Driver) -> None:
     assert not meet(place, (x - 11, y - 11, 22, 22)), "its point neither"
 
 
-def test_an_arrow_is_whole_over_all_that_it_crosses(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From its card's edge, over ruler and cards, to its point; after them, so that nothing lies over it."""
+def test_an_arrow_leaves_numbers_and_words_free_and_is_whole_over_all_else(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From its card's edge to the lower edge of its place; after all else, so that nothing lies over it."""
     table, order = sit(driver, "wuxing", WUXING), []
     play, take = (table.match.game.parse(text) for text in ("play 3", "take"))
     table.hints._show(Advice(play, "So it is.", {}, {play: 0.64, take: 0.6}))
@@ -124,6 +126,10 @@ def test_an_arrow_is_whole_over_all_that_it_crosses(driver: Driver, monkeypatch:
     driver.step(frames=1)
     assert order == ["draw_resting", "draw_way"]
     curve = curve_of(table.stage, table.state.ranked[0].way)
-    assert set(curve[:-2:2]) <= set(dots), "no dot is left out"
+    free = [*table.hints.card.buttons().values(), *table.hints.card.marks()]
+    kept = {dot for dot in curve[:-2:2] if not action_paths.crosses([dot], *free)}
+    assert kept == set(dots) & set(curve) != set()
+    place = action_paths.around(target(table.stage, "display"), table.stage.zones["display"].aspect)
+    assert abs(curve[-1][0] - (place[0] + place[2] / 2)) < 1 and curve[-1][1] > place[1] + place[3]
     actor = table.stage.actor(table.state.ranked[0].way.refs[0])
     assert actor is not None and abs(curve[0][1] - action_paths.top(table.stage, actor)[1]) < 1

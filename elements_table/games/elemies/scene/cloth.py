@@ -22,7 +22,7 @@ from elements_table.ui.drawing.faces import as_disc, engraved_square
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.drawing.theme import CARD_ASPECT, GOLD, GOLD_EDGE, SECONDARY, TEXT, Color, rgb
 from elements_table.ui.panels.teams import ring_color, seats_of, teams_of, word_color
-from elements_table.ui.parlour.ruler import Fill, Mark, Ruler, Runner, Stand, figure_size
+from elements_table.ui.parlour.ruler import Fill, Mark, Ruler, Runner, Stand, figure_size, ruler_places
 from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.stage.action_paths import STEP, arrow, draw_arrow
 from elements_table.ui.stage.geometry import Pose
@@ -190,10 +190,11 @@ def _draw_gifts(canvas: Canvas, p: Places, view: View) -> None:
         end = (x + w / 2, y + h / 2)
         if side and o.has_given >> seat & 1:
             draw_way(canvas, p, p.parlour.before(seat, 100), end, SECONDARY)
-        elif isinstance(draft, Play) and draft.chosen and seat == o.seat:
+        elif isinstance(draft, Play) and draft.chosen and seat == o.seat and not p.parlour.is_tall:
             pose = p.hand().poses(len(draft.order))[draft.order.index(draft.chosen)]
             start = pose.raised(pose.width * CARD_ASPECT / 2 + theme.Raise.SELECTED + p.parlour.s(16))
-            draw_way(canvas, p, (start.x, start.y), end, GOLD)
+            marks = [place.whole for place in ruler_places(ruler_of(p, view, o.seat))]
+            draw_way(canvas, p, (start.x, start.y), end, GOLD, marks)
 
 
 def _draw_swaps(canvas: Canvas, p: Places) -> None:
@@ -207,10 +208,17 @@ def _draw_swaps(canvas: Canvas, p: Places) -> None:
         draw_arrow(canvas, arrow((x + dx, y + dy), (u + dx, v + dy)), SECONDARY)
 
 
-def draw_way(canvas: Canvas, p: Places, start: tuple[float, float], end: tuple[float, float], color: Color) -> None:
-    """Draw the way of a gift; it ends before the card there."""
+def draw_way(
+    canvas: Canvas,
+    p: Places,
+    start: tuple[float, float],
+    end: tuple[float, float],
+    color: Color,
+    free: Sequence[Rect] = (),
+) -> None:
+    """Draw the way of a gift, over nothing that is to be `free`; it ends before the card there."""
     before = 96 if p.parlour.is_tall else 76
-    draw_arrow(canvas, arrow(start, end)[: -round(p.parlour.s(before) / STEP)], color)
+    draw_arrow(canvas, arrow(start, end)[: -round(p.parlour.s(before) / STEP)], color, free=free)
 
 
 def ready_swan(view: View) -> int:

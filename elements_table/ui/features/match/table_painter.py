@@ -226,7 +226,8 @@ class TablePainter(TablePart):
             draw_resting(self._stage, canvas, self._cards, self.interludes.hidden)
         self._scene.paint_over(canvas, self._painted_view(), self._state.layout)
         if self.card.rect is not None and leads(self._state.ranked):
-            draw_way(canvas, self._stage, self._state.ranked[0].way, theme.GOLD)
+            free = [*self.card.buttons().values(), self.instruction.rect(), *self.card.marks()]
+            draw_way(canvas, self._stage, self._state.ranked[0].way, theme.GOLD, free, self.card.rect)
         self.announcer.draw_resting(canvas)
         self.log_drawer.draw_over(canvas, self._views.view())
         self._mode.shade(canvas, self._cards, self.top_bar)

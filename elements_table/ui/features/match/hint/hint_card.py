@@ -1,5 +1,6 @@
 """The card of a hint: the two best actions with their chances, why, what the second costs, and a gold button."""
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -19,8 +20,8 @@ AFTER_ROW: Final = 8.0
 BUTTON: Final = 34.0
 GAP: Final = 8.0
 BROAD: Final = 380.0
-GHOST: Final = 20.0
-"""As wide it says things in two columns, and so far above the ruler nothing lies, in dp."""
+GHOST, MARK = 20.0, 120.0
+"""As wide it says things in two columns, so far above the ruler nothing lies, so wide are marks at most, in dp."""
 SIGN: Final = 28.0
 """What the icon takes that closes it."""
 
@@ -114,9 +115,13 @@ class HintCard(TablePart):
         x, y, r = self._state.layout.parlour.seal(high=self._scene.high_seal)
         yield (x - r, y - r, 2 * r, 2 * r)
         yield from (around(one.home, self._stage.zones[one.zone].aspect) for one in self._stage.everything)
-        view, layout = self._views.view(), self._state.layout
-        yield from self._scene.readouts.spots(view, layout).values()
-        yield from (rect for rect, _tip in self._scene.readouts.meanings(view, layout))
+        yield from self._scene.readouts.spots(self._views.view(), self._state.layout).values()
+        yield from self.marks(math.inf)
+
+    def marks(self, most: float = MARK) -> Iterator[Rect]:
+        """Yield where read-outs stand that are not wider, in dp."""
+        meanings = self._scene.readouts.meanings(self._views.view(), self._state.layout)
+        yield from (rect for rect, _tip in meanings if rect[2] <= most)
 
     def buttons(self) -> dict[str, Rect]:
         """Return where the scene's buttons are that can be seen."""
@@ -135,10 +140,11 @@ class HintCard(TablePart):
 
     def _said(self, painter: Painter, counsel: Counsel) -> tuple[Sequence[str], theme.Color]:
         """Return lines and their colour: why the first or, once that is asked, why not the second."""
-        first, second = counsel.reasons
+        told, second = counsel.reasons
         if counsel.is_unfolded:
-            return painter.wrapped(second if second not in ("", first) else counsel.why_not(), self._inside), SECOND
-        return painter.wrapped(first, self._inside), theme.WRITTEN
+            told = second if second not in ("", told) else counsel.why_not()
+        lines = painter.wrapped(told, self._inside) if told else []
+        return lines, SECOND if counsel.is_unfolded else theme.WRITTEN
 
     def _place_buttons(self, counsel: Counsel) -> None:
         if self.rect is None:

@@ -20,7 +20,7 @@ SMALL: Final = 38.0
 CLOSE: Final = 22.0
 """Width of a card on the slip, and the least from one to the next."""
 LINES, TOLD, LOW, NARROW = 2, 110.0, 32.0, 180.0
-"""Of a name beside cards at most; what numbers have there, how wide these are; in less, words alone."""
+"""Of a name beside cards at most; what numbers have there, how wide these are; in less, a verdict goes below."""
 BEAD: Final = 11.0
 """Radius of what marks an action."""
 
@@ -146,20 +146,20 @@ def rows_block(painter: Painter, rows: Sequence[TriedLine], inside: float) -> Bl
 
 
 def _row_block(painter: Painter, row: TriedLine, inside: float) -> Block:
-    many, aside = (len(row.looks), row.verdict) if inside >= NARROW else (0, "")
+    looks, aside = row.looks if inside >= TOLD else (), row.verdict if inside >= NARROW else ""
     room = inside - painter.text_width(aside, BODY, "semi") - 2 * BEAD - 12
     lines = [line for fact in row.facts for line in painter.wrapped(fact, TOLD, face="semi")]
     need = max(painter.text_width(line, BODY, "semi") for line in ("", *lines))
-    wide = max(LOW + 12, min(room - need, many * (LOW + 6) + 6)) if many else 0.0
+    wide = max(LOW + 12, min(room - need, len(looks) * (LOW + 6) + 6)) if looks else 0.0
     said = (row.label, *row.facts, "" if aside else row.verdict)
     label, *told = (painter.wrapped(words, room - wide, face="semi") for words in said)
-    label = [] if many and (row.facts or len(label) > LINES) else label
+    label = [] if looks and (row.facts or len(label) > LINES) else label
     words = [line for lines in (label, *told) for line in lines if line]
-    high = max(LOW * CARD_ASPECT if many else 0.0, len(words) * painter.leading) + 10
+    high = max(LOW * CARD_ASPECT if looks else 0.0, len(words) * painter.leading) + 10
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         middle, color = y + high / 2 - 1, RIGHT if row.bead.is_right else WRONG
-        _draw_cards(canvas, row.looks, (x, middle), wide - 6, LOW)
+        _draw_cards(canvas, looks, (x, middle), wide - 6, LOW)
         top = middle - (len(words) - 1) / 2 * canvas.leading
         for n, line in enumerate(words):
             canvas.text(line, x + wide, top + n * canvas.leading, face="semi", color=WRITTEN, anchor="l")

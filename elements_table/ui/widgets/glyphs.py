@@ -91,13 +91,6 @@ def draw_cap(canvas: Canvas, name: str, x: float, middle: float, alpha: int = 25
     return wide
 
 
-def draw_plain(canvas: Canvas, name: str, right: float, middle: float, color: Color) -> float:
-    """Draw an input that ends at `right`, the words of a key without a cap; return its width."""
-    if device_of(name) == "keys":
-        return canvas.text(key_words(name), right, middle, color=color, anchor="r")
-    return draw_cap(canvas, name, right - cap_width(canvas.text_width, name), middle, color=color)
-
-
 def _spot(canvas: Canvas, at: tuple[float, float], r: float, ink: Ink, *, lit: bool) -> None:
     line: Painting = {"fill": ink.color} if lit else {"line": ink.color, "line_opacity": FAINT}
     canvas.circle(*at, r + (0.6 if lit else 0.0), alpha=ink.alpha, **line)

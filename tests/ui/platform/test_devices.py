@@ -276,10 +276,8 @@ def test_what_is_pressed_is_shown_for_the_device_used_last(driver: Driver, table
     driver.key(pygame.K_TAB)
     assert pressed("hint") == "h"
     press(driver, "START")
-    drawn = {
-        button.pressed_by(button.shortcut) for button in driver.top.focus.widgets if hasattr(button, "pressed_by")
-    }
-    assert {"pad x", "pad y", "pad r3"} <= drawn
+    tips = [widget.tip() for widget in driver.top.focus.widgets]
+    assert {"pad x", "pad y", "pad r3"} <= {pressed(key) for tip in tips if tip is not None for key in tip.keys}
 
 
 # ---- fingers

@@ -13,7 +13,7 @@ from elements_table.ui.common.review_words import side_name
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import plain
-from elements_table.ui.drawing.theme import DARK_SECOND, SECONDARY, SHEET_PADDING, TEXT, TITLE
+from elements_table.ui.drawing.theme import SECONDARY, SHEET_PADDING, TEXT, TITLE
 from elements_table.ui.panels.teams import word_color
 from elements_table.ui.parlour.places import parlour
 from elements_table.ui.parlour.ruler import Ruler, Runner, Scale
@@ -22,7 +22,6 @@ from elements_table.ui.shell.dialog import Answer, Dialog, Sheet
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.scene import Names
 from elements_table.ui.widgets.button import Button, IconButton
-from elements_table.ui.widgets.glyphs import draw_plain
 from elements_table.ui.widgets.text_field import copy_text
 
 SIZE: Final = (560.0, 536.0)
@@ -53,32 +52,6 @@ class PauseCallbacks(NamedTuple):
     give_up: Callable[[], None] | None
 
 
-class PauseButton(Button):
-    """A button of the list: icon and words at the left, the key at the right."""
-
-    pressed_by: Callable[[str], str] = str
-    """Returns by what a key's command goes."""
-
-    def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
-        words, icon, self.label, self.icon = self.label, self.icon, "", None
-        try:
-            super().draw(canvas, hot=hot, pressed=pressed)
-        finally:
-            self.label, self.icon = words, icon
-        x, y, w, h = self.rect
-        gold = self.kind == "primary"
-        color = theme.DARK_TEXT if gold else theme.CORAL if self.kind == "danger" else TEXT
-        second = color if canvas.art.strong else DARK_SECOND if gold else SECONDARY
-        if not self.enabled:
-            color = second = theme.DISABLED
-        middle = y + h / 2 + (1 if pressed and hot and self.enabled else 0)
-        if self.icon is not None:
-            canvas.icon(self.icon, x + 27, middle, 18, color)
-        key = self.pressed_by(self.shortcut) if self.shortcut else ""
-        wide = draw_plain(canvas, key, x + w - 17, middle, second) if key else 0.0
-        canvas.label(words, x + 52, middle, w - 52 - 24 - wide, face="semi", color=color, anchor="l", rows=2)
-
-
 class Pause(Sheet):
     """The sheet over a table that Escape brings, and takes away. Its clock stands still meanwhile."""
 
@@ -95,37 +68,33 @@ class Pause(Sheet):
         self.code = "" if match.is_unaided else deal_code.code_of(match, app.services.registry)
         self._copied: float | None = None
         """Since when the code is in the clipboard."""
-        self.go_on = PauseButton(_("Go on"), self.back, kind="primary", icon="ui_play", shortcut="escape")
+        self.go_on = Button(_("Go on"), self.back, kind="primary", icon="ui_play", shortcut="escape")
         self.buttons = [self.go_on, *self._made()]
-        for button in self.buttons:
-            button.pressed_by = app.devices.shown
         self.copy = IconButton("ui_copy", _("Copy the code"), self._copy, size=20, plate=True, shortcut="c")
 
     def translated(self) -> Screen:
         return Pause(self.app, self.match, self._names, self._calls)
 
-    def _made(self) -> list[PauseButton]:
+    def _made(self) -> list[Button]:
         calls, kept = self._calls, self.match.journal is not None
-        hint = PauseButton(_("Hint"), self._after(calls.hint), icon="ui_hint", shortcut="hint")
-        undo = PauseButton(_("Undo"), self._after(calls.undo), icon="ui_undo", shortcut="undo")
+        hint = Button(_("Hint"), self._after(calls.hint), icon="ui_hint", shortcut="hint")
+        undo = Button(_("Undo"), self._after(calls.undo), icon="ui_undo", shortcut="undo")
         hint.enabled, undo.enabled = calls.hint is not None, calls.undo is not None
         found = [
             hint,
-            PauseButton(_("Rules for this moment"), calls.rules, icon="ui_rules", shortcut="rules"),
+            Button(_("Rules for this moment"), calls.rules, icon="ui_rules", shortcut="rules"),
             undo,
-            PauseButton(_("Settings"), self.open_settings, icon="ui_settings", shortcut="s"),
+            Button(_("Settings"), self.open_settings, icon="ui_settings", shortcut="s"),
         ]
         if calls.edit is not None:
-            found.append(
-                PauseButton(_("Change this position"), self._after(calls.edit), icon="ui_card", shortcut="e")
-            )
+            found.append(Button(_("Change this position"), self._after(calls.edit), icon="ui_card", shortcut="e"))
         if calls.restart is not None:
-            found.append(PauseButton(_("Restart this match"), self._ask_restart, icon="ui_restart", shortcut="r"))
+            found.append(Button(_("Restart this match"), self._ask_restart, icon="ui_restart", shortcut="r"))
         words = _("Save and go to the menu") if kept else _("Leave the table")
-        found.append(PauseButton(words, calls.leave, icon="ui_quit", shortcut="q"))
+        found.append(Button(words, calls.leave, icon="ui_quit", shortcut="q"))
         if calls.give_up is not None:
             words = _("Give up this match")
-            found.append(PauseButton(words, self._ask_give_up, kind="danger", icon="ui_close", shortcut="g"))
+            found.append(Button(words, self._ask_give_up, kind="danger", icon="ui_close", shortcut="g"))
         return found
 
     def _after(self, act: Callable[[], None] | None) -> Callable[[], None]:

@@ -35,7 +35,7 @@ def draw_line(  # a row is what it is of, where, and how high
             canvas.circle(x + r, y, r + 1, fill=theme.BLACK, fill_opacity=0.55)
         x, w = x + INDENT * high, w - INDENT * high
     if line.shown:
-        _draw_shown(canvas, scene, line.shown, names, (x, y, w), high)
+        draw_shown(canvas, scene, line.shown, names, (x, y, w), high)
         return
     wide = canvas.text_width(line.text) + BESIDE
     if line.second and wide + canvas.text_width(line.second) <= w:
@@ -47,7 +47,7 @@ def draw_line(  # a row is what it is of, where, and how high
         canvas.label(line.second, x, y + up, w, color=theme.SECONDARY, anchor="l")
 
 
-def _draw_shown(canvas: Canvas, scene: Scene, shown: Sequence[str], names: Names, at: AT, high: float) -> None:
+def draw_shown(canvas: Canvas, scene: Scene, shown: Sequence[str], names: Names, at: AT, high: float) -> None:
     """Draw pictures, closer to one another where they are many, and what follows an empty text at the right."""
     x, y, w = at
     split = shown.index("") if "" in shown else len(shown)

@@ -21,7 +21,7 @@ from elements_table.ui.stage.action_paths import Way, around, bounds, draw_way, 
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.geometry import Fan, Pose, Zone
 from elements_table.ui.stage.motion.drawing import draw_resting
-from elements_table.ui.stage.scene import Back, Layout, Look, Names, Piece, Scene, View
+from elements_table.ui.stage.scene import Back, Layout, Names, Piece, Scene, View
 from elements_table.ui.stage.stage import Stage
 
 MOST_IN_COLUMN: Final = 9
@@ -43,8 +43,6 @@ Shown = dict[str, list[Piece]]
 """Pieces by the zones where they lie."""
 RAISE: Final = 18.0
 """How far a marked piece stands out, in dp."""
-CARD: Final = 1.2
-"""What is so many times higher than wide is a card."""
 LEAST: Final = 44.0
 """Width of cards that are turned over where they lie on one another."""
 
@@ -154,16 +152,10 @@ class Posed:
         return [mark for mark, place in self._marks if place.refs or place.button or place.zone]
 
     @property
-    def buttons(self) -> list[Rect]:
-        """Where the marked buttons with a plate are; others are not drawn beside marks."""
-        slots, marked = self._scene.buttons(self._view, self._layout), [way.button for _mark, way in self._marks]
-        return [slot.rect for slot in slots if slot.name in marked and slot.kind != "bare"]
-
-    @property
     def over(self) -> list[Rect]:
-        """What is to be read there: open pieces, rows of cards, the ruler, marked places and buttons."""
+        """What is to be read there: open pieces, rows of cards, the ruler, marked places."""
         stage, (x, y, w, h) = self._stage, self._layout.parlour.ruler()
-        found = [*self.buttons, (x, y - 2 * h, w, 5 * h)]
+        found: list[Rect] = [(x, y - 2 * h, w, 5 * h)]
         found += [
             around(target(stage, way.zone), stage.zones[way.zone].aspect) for _mark, way in self._marks if way.zone
         ]
@@ -172,25 +164,18 @@ class Posed:
             found += [bounds(rects)] if rects and stage.zones[name].spread else rects
         return found
 
-    def cards_of(self, action: Action) -> list[Look]:
-        """Return how the cards look that a marked action is made with."""
-        way = next((way for mark, way in self._marks if mark.action == action), Way())
-        actors = [self._stage.actor(ref) for ref in way.refs if self._stage.zones[ref.zone].aspect >= CARD]
-        return [actor.look for actor in actors if actor is not None]
-
     def draw_pieces(self, canvas: Canvas, cards: CardArt, zones: Sequence[str]) -> None:
         """Draw the pieces of some zones alone."""
         draw_resting(self._stage, canvas, cards, [name for name in self._stage.zones if name not in zones])
 
     def draw(self, canvas: Canvas, cards: CardArt, place: BareRoom | None = None) -> None:
-        """Draw pieces, buttons and marks, and who sits at a bare place that is there already."""
+        """Draw pieces and marks, and who sits at a bare place that is there already."""
         if place is not None:
             draw_company(canvas, place, self._scene, self._view, self._layout)
         self._scene.paint(canvas, self._view, self._layout)
         draw_resting(self._stage, canvas, cards)
         self._scene.paint_over(canvas, self._view, self._layout)
-        if place is None or self._marks:  # too small to be read, they tell nothing of how a match stands
-            self._draw_buttons(canvas)
+        self._draw_marked(canvas)
         ways = {way.zone: (way, COLORS[mark.color]) for mark, way in self._marks if way.zone and way.refs}
         for way, color in ways.values():  # to one place one arrow leads, that of the last mark
             draw_way(canvas, self._stage, way, color)
@@ -208,27 +193,19 @@ class Posed:
         choices = Choices(self._scene, [action] if draft is None else [], view, layout, draft)
         return way_of(self._stage, choices, action, self._scene.touches(action, view, layout))
 
-    def _draw_buttons(self, canvas: Canvas) -> None:
-        presses = {} if self._view.draft is None else dict(self._view.draft.presses())
-        presses |= Choices(self._scene, self._offers, self._view, self._layout, None).presses
+    def _draw_marked(self, canvas: Canvas) -> None:
+        """Draw what is pressed without a plate, or whose rail, in the marks' colours; others are told beside it."""
         colors = {place.button: COLORS[mark.color] for mark, place in self._marks if place.button and not place.zone}
-        for slot in self._scene.buttons(self._view, self._layout):
-            usable = slot.name in presses or slot.action is not None or bool(slot.shows)
-            if (slot.hidden and not usable) or (self._marks and slot.name not in colors):
+        faces = {seat: bust.face for seat, bust in self._layout.parlour.busts.items()}
+        for slot in self._scene.buttons(self._view, self._layout) if colors else ():
+            if slot.kind != "bare" or slot.name not in colors:
                 continue
-            if slot.kind != "bare":
-                kind = "disabled" if not usable else "normal" if slot.kind == "primary" else slot.kind
-                canvas.button(slot.rect, slot.label, kind, slot.icon, slot.sub)
-            if slot.name in colors:
-                x, y, w, h = slot.rect
-                faces = {seat: bust.face for seat, bust in self._layout.parlour.busts.items()}
-                seat = next(
-                    (one for one, face in faces.items() if slot.kind == "bare" and meet(face, slot.rect)), None
-                )
-                if seat is None:
-                    canvas.box((x - 2, y - 2, w + 4, h + 4), 12, line=colors[slot.name], line_width=2.5)
-                else:
-                    draw_inlay(canvas, self._layout.parlour, seat, colors[slot.name])
+            (x, y, w, h), color = slot.rect, colors[slot.name]
+            seat = next((one for one, face in faces.items() if meet(face, slot.rect)), None)
+            if seat is None:
+                canvas.box((x - 2, y - 2, w + 4, h + 4), 12, line=color, line_width=2.5)
+            else:
+                draw_inlay(canvas, self._layout.parlour, seat, color)
 
 
 def small_table(app: Shell, match: Match, you: int | None, art: Art, size: tuple[int, int]) -> pygame.Surface:

@@ -18,6 +18,7 @@ from elements_table.match.archive.replay import Playback
 from elements_table.match.archive.saves import review_of
 from elements_table.match.archive.statistics import Statistics
 from elements_table.match.play.match import Match, Seat
+from elements_table.ui.common.time_bar import MIDDLE
 from elements_table.ui.drawing.theme import fitting_scale
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
@@ -95,7 +96,7 @@ def test_nothing_can_be_done_at_its_table(driver: Driver, home: Path) -> None:
     assert not driver.has_slot("knock")
 
 
-def test_the_scrubber_goes_where_it_is_pressed_and_marks_what_went_wrong(driver: Driver, home: Path) -> None:
+def test_the_ruler_of_time_goes_where_it_is_pressed_and_marks_what_went_wrong(driver: Driver, home: Path) -> None:
     match = finished(home)
     mine = [number for number, entry in enumerate(match.record) if entry.seat == 0]
     costs = dict(zip(mine, (0.001, 0.05, 0.2), strict=False))
@@ -105,16 +106,17 @@ def test_the_scrubber_goes_where_it_is_pressed_and_marks_what_went_wrong(driver:
     assert match.journal is not None
     review_of(match.journal).write_bytes(msgspec.json.encode(Review(match.id, len(judged), judged)))
     screen = replayed(driver, match)
-    scrubber = screen.mode.bar.scrubber
-    assert dict(scrubber.marks) == {
+    ruler = screen.mode.bar.ruler
+    x_of = ruler.ruler.scale.x
+    assert dict(ruler.marks) == {
         screen.mode.playback.stop_of(mine[1]): "inaccuracy",
         screen.mode.playback.stop_of(mine[2]): "mistake",
     }
     mark = screen.mode.playback.stop_of(mine[2])
-    driver.click(scrubber.place(mark) + 7, scrubber._track_y - 20)
+    driver.click(x_of(mark) + 7, ruler.rect[1] + MIDDLE - 20)
     assert at(screen) == mark, "on the mark"
-    for stop in (*scrubber.marks, 0, len(screen.mode.playback.stops) - 1):
-        driver.click(scrubber.place(stop), scrubber._track_y)
+    for stop in (*ruler.marks, 0, len(screen.mode.playback.stops) - 1):
+        driver.click(x_of(stop), ruler.rect[1] + MIDDLE)
         driver.rest()
         assert at(screen) == stop
 
@@ -141,8 +143,8 @@ def test_a_match_among_bots_is_played_on_by_whoever_looks(driver: Driver, home: 
     match = finished(home)
     match.seats = [Seat("bot", "Ada", "novice"), Seat("bot", "Lin", "novice")]
     screen = replayed(driver, match, you=None)
-    assert screen.mode.bar.eyes.labels == ("Everyone’s cards", "Ada’s cards", "Lin’s cards")
-    screen.mode.bar.eyes.choose(2)
+    assert list(screen.mode.eyes) == ["Everyone’s cards", "Ada’s cards", "Lin’s cards"]
+    screen.mode.look(2)
     driver.key(pygame.K_p)
     table = driver.table
     table = driver.top  # type: ignore[assignment]  # the replay lies below it
@@ -179,7 +181,7 @@ def test_what_was_done_last_stands_at_its_seat_with_its_grade(name: str, driver:
     screen.mode._grades = {n: ("best", "good", "inaccuracy", "mistake")[n % 4] for n in range(len(match.record))}
     heard = 0
     for eyes in (0, 2):
-        screen.mode.bar.eyes.choose(eyes)
+        screen.mode.look(eyes)
         for stop in (0, 1, 2, len(screen.mode.playback.stops) // 2, len(screen.mode.playback.stops) - 1):
             screen.mode.go_to(stop)
             driver.rest()
@@ -228,7 +230,7 @@ def test_the_log_is_that_of_the_match_as_far_as_the_replay_stands(driver: Driver
     driver.key(pygame.K_RIGHT)
     driver.until(lambda: screen.waiting() and not driver.app.moving())
     assert screen.state.lines == jumped
-    screen.mode.bar.eyes.choose(2)
+    screen.mode.look(2)
     assert screen.state.viewer == 1 and len(screen.state.lines) == len(jumped)
     driver.push_button("Log")
     assert not screen.log_drawer.shown
@@ -274,7 +276,7 @@ def test_a_replay_has_room_for_large_words(
     app.services.settings_file.change(reduced_motion=True)
     bare(monkeypatch)
     screen = replayed(driver, match)
-    screen.mode.bar.eyes.choose(eyes)
+    screen.mode.look(eyes)
     written = Written(monkeypatch)
     for width, height, zoom in ((1280, 800, 1.4), (1024, 640, 1.4), (1280, 800, 1.2), (1920, 1080, 1.4)):
         app.services.settings_file.change(zoom=zoom)
@@ -302,13 +304,14 @@ def test_a_replay_has_room_for_large_words(
 
 def test_a_press_near_a_mark_is_meant_for_it_where_decisions_lie_close(driver: Driver, home: Path) -> None:
     screen = replayed(driver, finished(home, "dragon", 4, 200))
-    scrubber = screen.mode.bar.scrubber
+    ruler = screen.mode.bar.ruler
+    x_of = ruler.ruler.scale.x
     mark = len(screen.mode.playback.stops) // 3
-    scrubber.marks = {mark: "mistake"}
-    x, y = scrubber.place(mark) + 8, scrubber._track_y
-    assert scrubber.stop_at(x, y) != mark, "on the track"
-    assert scrubber.stop_at(x, y - 20) == mark
-    assert scrubber.stop_at(x + 20, y - 20) != mark
+    ruler.marks = {mark: "mistake"}
+    x, y = x_of(mark) + 8, ruler.rect[1] + MIDDLE
+    assert ruler.at(x, y) != mark, "on the track"
+    assert ruler.at(x, y - 20) == mark
+    assert ruler.at(x + 20, y - 20) != mark
 
 
 @pytest.mark.parametrize(("name", "is_told"), [("wuxing", True), ("influence", False)])
@@ -316,5 +319,7 @@ def test_rounds_say_what_they_brought_where_that_is_known_before_the_end(
     name: str, is_told: bool, driver: Driver, home: Path
 ) -> None:
     screen = replayed(driver, finished(home, name, 8))
-    told = [screen.mode.bar.scrubber._result(stretch) for stretch in screen.mode.playback.stretches]
+    screen.mode.go_to(-1)
+    screen.mode.chips()
+    told = [one.gained for one in screen.mode.bar.ruler.rounds]
     assert any(told) == is_told and len(told) > 2

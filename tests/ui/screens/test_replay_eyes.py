@@ -40,18 +40,18 @@ def test_everyones_cards_are_those_that_each_holds_and_ones_own_eyes_see_no_more
                 assert all(0 < p.x < layout.width and 0 < p.y < layout.height for p in poses)
         driver.key(pygame.K_e)
         driver.rest()
-        assert screen.mode.bar.eyes.chosen == 1
+        assert screen.mode._eyes == 1
         for seat in range(1, count):
             for place in scene.hands(seat):
                 pieces = screen.stage.actors[scene.zone_of(place, screen.state.layout)]
                 assert all(isinstance(actor.piece.look, Back) for actor in pieces)
-        screen.mode.bar.eyes.choose(0)
+        screen.mode.look(0)
 
 
 def test_each_seats_eyes_see_its_own_hand_near(driver: Driver, home: Path) -> None:
     screen = replayed(driver, finished(home, "dragon", 4, 40))
     screen.mode.go_to(len(screen.mode.playback.stops) - 4)
-    for place, label in enumerate(screen.mode.bar.eyes.labels[1:]):
+    for place, label in enumerate(screen.mode.eyes[1:]):
         driver.key(pygame.K_e)
         driver.rest()
         assert screen.state.viewer == screen.state.layout.viewer == place
@@ -59,17 +59,17 @@ def test_each_seats_eyes_see_its_own_hand_near(driver: Driver, home: Path) -> No
         assert sorted(actor.piece.name for actor in screen.stage.actors["hand"]) == sorted(hand)
         assert label == ("Your cards" if place == 0 else f"B{place}’s cards")
     driver.key(pygame.K_e)
-    assert screen.mode.bar.eyes.chosen == 0
+    assert screen.mode._eyes == 0
 
 
 def test_nobody_is_called_you_through_the_eyes_of_another(driver: Driver, home: Path) -> None:
     match = finished(home)
     screen = replayed(driver, match)
     assert [screen.views.names[seat] for seat in (0, 1)] == ["You", "B1"]
-    screen.mode.bar.eyes.choose(2)
+    screen.mode.look(2)
     assert [screen.views.names[seat] for seat in (0, 1)] == ["Player", "B1"]
     driver.app.navigator.push(screen := opened(driver.app, match, None))
-    assert screen.mode.bar.eyes.labels[1] == "Player’s cards" and screen.views.names[0] == "Player"
+    assert screen.mode.eyes[1] == "Player’s cards" and screen.views.names[0] == "Player"
 
 
 @pytest.mark.parametrize("name", ["dragon", "elemies"])
@@ -101,7 +101,7 @@ def test_each_pair_of_eyes_is_told_what_it_may_know(driver: Driver, home: Path) 
     events = match.told()
     hidden = [event for event in events if event.seen_by(1) != event]
     assert hidden and all(screen.views.told(event) == event for event in events)
-    screen.mode.bar.eyes.choose(2)
+    screen.mode.look(2)
     assert all(screen.views.told(event) == event.seen_by(1) for event in events)
 
 

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from elements_table.kernel.words import _, inside
+from elements_table.kernel.words import _
 from elements_table.match.analysis import analysis_job, review
 from elements_table.match.archive import history, replay, saves
 from elements_table.match.play.match import Match
 from elements_table.ui.common.after_match import give_match, open_review, practise, set_up
+from elements_table.ui.common.time_bar import HIGH, TimeBar, TimedRound, TimeRuler
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.listener import sentence
@@ -22,11 +23,9 @@ from elements_table.ui.features.replay.replay_view_builder import ReplayViewBuil
 from elements_table.ui.platform.inputs import Binding, Input, Pointer
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.drag_controller import DragController
-from elements_table.ui.stage.scene import Announcement, Scene
+from elements_table.ui.stage.scene import Announcement, Layout, LogLine, Scene
 from elements_table.ui.widgets.button import Button
-from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.segments import Segments
 
 PAUSE: Final = 900.0
 """From the end of one decision to the next, in ms at speed 1."""
@@ -66,29 +65,29 @@ class ReplayMode(TableMode):
         count, own = len(self.source.seats), self.you or 0
         self._order = [(own + n) % count for n in range(count)]
         self._steps = (
-            replay_bar.Control("home", _("To the beginning"), partial(self.go_to, 0), "ui_first"),
             replay_bar.Control("left", _("Back by a decision"), partial(self._step, -1), "ui_step_back"),
             replay_bar.Control(
                 "space", _("Play or pause"), self._toggle, "ui_pause" if self.is_playing else "ui_play"
             ),
             replay_bar.Control("right", _("On by a decision"), partial(self._step, 1), "ui_step"),
-            replay_bar.Control("end", _("To the end"), partial(self.go_to, -1), "ui_last"),
         )
-        self.bar = replay_bar.ReplayBar(
-            self._steps,
-            replay_bar.Scrubber(self.playback, own, inside(_(self.source.game.data.round)), self.go_to),
-            Segments([label for label, _factor in replay_bar.SPEEDS], self._speed, self._set_speed),
-            Dropdown(self._eye_words(), self._eyes, self._look),
-            Button(_("Play on from here"), self._practise, shortcut="p",
-                   about=_("From this position on, as practice: it is not counted.")),
-        )  # fmt: skip
+        back, play, forward = self._steps
+        on = Button(_("Play on from here"), self._practise, shortcut="p",
+                    about=_("From this position on, as practice: it is not counted."))  # fmt: skip
+        pace = Button("", self._next_speed, about=_("How fast it goes"))
+        ruler = TimeRuler(self.go_to)
+        gold = Button("", play.do, kind="primary", keys=(play.key,), about=play.words)
+        self.bar = TimeBar(back.tool(), forward.tool(), ruler, on, gold, pace)
+        ruler.last = len(self.playback.stops) - 1
+        self._own, self._are_scored = own, sum(any(one.gained) for one in self.playback.stretches) > 1
         tools = [
+            replay_bar.Control("e", _("Whose eyes look"), self._next_eyes, "ui_eye"),
             replay_bar.Control("r", _("Review"), self._review, "ui_search"),
             replay_bar.Control("x", _("Export"), lambda: give_match(self.table.app, self.source), "ui_export"),
             replay_bar.Control("log", _("Log"), self._toggle_log, "ui_log"),
             replay_bar.Control("c", _("Change"), self._set_up, "ui_rename"),
         ]
-        self._tools = tools if analysis_job.is_offered(self.source) else tools[1:]
+        self._tools = [one for one in tools if one.key != "r" or analysis_job.is_offered(self.source)]
         self._grades: dict[int, review.Grade] = {}
         """What a review makes of each decision, by its number on the record."""
         self._labelled: tuple[object, ...] = ()
@@ -107,33 +106,47 @@ class ReplayMode(TableMode):
         return self._seeing
 
     def top_bar(self, app: Shell, match: Match, state: TableState, views: ViewBuilder, icons: Icons) -> TableBar:
-        return replay_bar.ReplayTop(app, self.playback, (state, views), icons, [step.tool() for step in self._tools])
+        tools = [step.tool() for step in self._tools]
+        return replay_bar.ReplayTop(app, self.playback, (state, views), icons, tools, lambda: self.eyes[self._eyes])
 
     def chips(self) -> Sequence[Widget]:
-        return self.bar.widgets(self.playback)
+        bar, playback = self.bar, self.playback
+        bar.back.enabled, bar.forward.enabled = playback.stop > 0, not playback.is_at_end
+        bar.on.enabled, bar.ruler.now = not playback.is_at_end, playback.stop
+        assert bar.play is not None and bar.pace is not None
+        bar.play.icon = "ui_pause" if self.is_playing else "ui_play"
+        bar.pace.label = replay_bar.SPEEDS[self._speed][0]
+        over = [one for one in playback.stretches if one.last <= playback.stop or playback.is_at_end]
+        bar.ruler.rounds = [
+            TimedRound(one.first, str(one.number), round(one.gained[self._own]) * (one in over and self._are_scored))
+            for one in playback.stretches
+        ]
+        return bar.widgets()
 
     def offers(self) -> bool:
         return False
 
     def keys(self, usual: Sequence[Hotkey]) -> Sequence[Hotkey]:
-        first, back, play, forward, last = self._steps
+        back, play, forward = self._steps
 
         def speed(name: str) -> bool:
-            self.bar.speed.choose(int(name) - 1)
+            self._set_speed(int(name) - 1)
             return True
 
         return (
             *(step.answer() for step in (play, back, forward)),
             Hotkey.always(("up",), _("To the round before"), partial(self._step_round, -1)),
             Hotkey.always(("down",), _("To the next round"), partial(self._step_round, 1)),
-            *(step.answer() for step in (first, last)),
+            Hotkey.always(("home",), _("To the beginning"), partial(self.go_to, 0)),
+            Hotkey.always(("end",), _("To the end"), partial(self.go_to, -1)),
             Hotkey(Binding(tuple(str(n + 1) for n in range(len(replay_bar.SPEEDS))), _("How fast it goes")), speed),
-            Hotkey.always(("e",), _("Whose eyes look"), self._next_eyes),
             *(step.answer() for step in self._tools),
             Hotkey.always(("rules",), _("Rules"), partial(self.table.open_rules, self.source.game.id)),
         )
 
-    def _eye_words(self) -> list[str]:
+    @property
+    def eyes(self) -> Sequence[str]:
+        """Whose cards can be looked at, everybody's first."""
         names = [history.called(self.source.seats[seat]).name for seat in self._order]
         words = [_("{name}’s cards").format(name=name) for name in names]
         if self.you is not None:
@@ -145,7 +158,7 @@ class ReplayMode(TableMode):
         journal = self.source.journal
         judged = analysis_job.kept(self.source.id, journal and saves.review_of(journal)).judged
         self._grades = {one.number: one.grade for one in judged}
-        self.bar.scrubber.marks = {
+        self.bar.ruler.marks = {
             self.playback.stop_of(one.number): one.grade
             for one in judged
             if one.seat == self.you and one.grade in MARKED
@@ -175,11 +188,16 @@ class ReplayMode(TableMode):
         seat, viewer, views = self.source.record[number].seat, table.state.viewer, table.views
         for event, seen in updates:
             view = views.view(self.table.scene.unasked(seen[viewer]))
-            line = table.scene.words.describe(views.told(event), view) if event.seat == seat else None
-            if line is not None:
+            line = table.scene.line(views.told(event), view) if event.seat == seat else None
+            grade = self._grades.get(number)
+            if line is not None and (grade in MARKED or not self._is_seen(line)):
                 words = "\n".join(filter(None, (line.text, line.second)))
-                return Announcement(seat, words, own=True, grade=self._grades.get(number))
+                return Announcement(seat, words, own=True, grade=grade)
         return None
+
+    def _is_seen(self, line: LogLine) -> bool:
+        """Return whether all that there is to be said of it lies on the table: cards alone."""
+        return bool(line.shown) and all(self.table.scene.rulebook.card(text) is not None for text in line.shown)
 
     def revisit(self, number: int | None) -> bool:
         """Stand at the decision of that number on the record, for who comes back from its review; None: stay."""
@@ -193,8 +211,9 @@ class ReplayMode(TableMode):
         self.table.state.refresh()
 
     def place(self, width: float, height: float) -> None:
-        self.foot = replay_bar.height_of(width, height)
-        self.bar.place(width, height)
+        self.foot = HIGH[height > width]
+        layout = Layout(width, height - self.foot, len(self.source.seats), 0)
+        self.bar.place(layout.parlour, width, height)
 
     def goes_on(self, now: float) -> bool:
         table = self.table
@@ -236,7 +255,7 @@ class ReplayMode(TableMode):
     def _pause(self) -> None:
         self.is_playing = False
         self._rested = None
-        self._show_playing()
+        self.table.state.refresh()
 
     def _toggle(self) -> None:
         if self.is_playing:
@@ -245,10 +264,6 @@ class ReplayMode(TableMode):
         if self.playback.is_at_end:
             self._stand(0)
         self.is_playing = True
-        self._show_playing()
-
-    def _show_playing(self) -> None:
-        self.bar.play.icon = "ui_pause" if self.is_playing else "ui_play"
         self.table.state.refresh()
 
     def go_to(self, stop: int) -> None:
@@ -277,10 +292,13 @@ class ReplayMode(TableMode):
         self._set_pace()
         self.table.state.refresh()
 
-    def _next_eyes(self) -> None:
-        self.bar.eyes.choose((self._eyes + 1) % len(self.bar.eyes.labels))
+    def _next_speed(self) -> None:
+        self._set_speed((self._speed + 1) % len(replay_bar.SPEEDS))
 
-    def _look(self, index: int) -> None:
+    def _next_eyes(self) -> None:
+        self.look((self._eyes + 1) % len(self.eyes))
+
+    def look(self, index: int) -> None:
         """Look through other eyes: 0 for everybody's, else those of a seat in its order."""
         self.table.presenter.hurry()
         self.table.interludes.hurry()
@@ -334,7 +352,7 @@ class ReplayMode(TableMode):
 
     def handles(self, event: Input) -> bool | None:
         table = self.table
-        is_held, foot = table.focus.pressed is self.bar.scrubber, table.height - self.foot
+        is_held, foot = table.focus.pressed is self.bar.ruler, table.height - self.foot
         is_on_bar = isinstance(event, Pointer) and (is_held or (event.kind in ("down", "up") and event.y >= foot))
         if table.focus.overlay is None and not is_on_bar:
             return None

@@ -13,7 +13,7 @@ from elements_table.ui.charts.grades import WORST_FIRST
 from elements_table.ui.charts.seats import draw_heading
 from elements_table.ui.common import review_words as words
 from elements_table.ui.common.after_match import give_match, practise, set_up, skills_of
-from elements_table.ui.drawing.canvas import Canvas, measuring
+from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.theme import BODY, MARGIN, SECONDARY
 from elements_table.ui.features.review import review_panels as parts
 from elements_table.ui.features.review.review_picture import Moments, SmallTable
@@ -31,8 +31,6 @@ ELSEWHERE: Final = frozenset("1234eorstx")
 """Keys that lead from the table to the panels first."""
 SMALL, BESIDE = 32.0, 14.0
 """Height of a small button, and what is beside its words."""
-NARROW: Final = 0.9
-"""Pixels in a dp under which the rows of the list lose their second line."""
 
 
 class ReviewScreen(Screen):
@@ -75,7 +73,7 @@ class ReviewScreen(Screen):
         )  # fmt: skip
         self._picker = parts.Picker(self._pick)
         self.listing: parts.DecisionList = parts.DecisionList(
-            lambda index: self.select(self.listing.decisions[index].number)
+            lambda index: self.select(self.listing.decisions[index].number), scene, self.moments.names
         )
         self._filters = [
             parts.GradeFilter(grade, partial(self._filter, grade), str(n + 1)) for n, grade in enumerate(WORST_FIRST)
@@ -185,8 +183,7 @@ class ReviewScreen(Screen):
         self._panels.place(width, height)
         x, y, w, h = self._panels.rows.rect
         foot = 60.0 if self._can_go_on else 10.0
-        pitch = parts.LOW if self.display.scale < NARROW else parts.TALL
-        self.listing.fit((x + 8, y + 92, w - 16, h - 92 - foot), measuring(self.display.art), pitch)
+        self.listing.lie_in((x + 8, y + 92, w - 16, h - 92 - foot))
         for i, button in enumerate(self._filters):
             button.rect = (x + 8 + i * 60, y + 46, 58, 34)
         self._order.label = _("by cost") if self.by_cost else _("in order")
@@ -374,12 +371,10 @@ class ReviewScreen(Screen):
         if judged is not None:
             moment, (x, y, w, _h) = self.moments.by_number[judged.number], self._said.rect
             with canvas.clip(self._said.rect):
-                at = (x, y - self._said.offset, w)
+                at = (x, y - self._said.offset, w, self._said.rect[3])
                 theme = theme_of(self.themes, moment.state, judged)
-                high = draw_verdict(canvas, at, self.moments, moment, judged, self.followed, theme)
+                high, free = draw_verdict(canvas, at, self.moments, moment, judged, self.followed, theme)
             self._said.place(self._said.rect, high)
-            left, top, wide, room = self._said.rect
-            free = (left + 18, top + high + 14, wide - 36, room - high - 18)
             self._small.draw(canvas, free, moment, judged, uncovered=self.uncovered)
         else:
             x, y, w, _h = panels.verdict.rect

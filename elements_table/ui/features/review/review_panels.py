@@ -11,13 +11,14 @@ from elements_table.match.analysis.review import Grade, line
 from elements_table.ui.charts.grades import GRADE_COLORS, draw_grade, draw_shares, draw_skill, grade_words
 from elements_table.ui.charts.seats import draw_heading, seat_color
 from elements_table.ui.common import review_words as words
+from elements_table.ui.common.log_rows import draw_shown
 from elements_table.ui.common.review_luck import draw_waiting
-from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import NARROWEST
 from elements_table.ui.drawing.theme import BODY, GOLD, GREEN, HAIRLINE, LINE, MARGIN, SECONDARY, TEXT, Color
 from elements_table.ui.panels.chances import Chances, Course
 from elements_table.ui.platform.inputs import Pointer
-from elements_table.ui.stage.scene import Names
+from elements_table.ui.stage.scene import Names, Scene
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.layout import Box, Column, Row
@@ -31,11 +32,8 @@ SIDE: Final = 296.0
 """Width of what stands beside the chart."""
 SIGN: Final = 52.0
 """Room for a sign of the legend, and what is clear before it."""
-TALL: Final = 54.0
-LOW: Final = 32.0
-"""Of rows with two lines, and with one."""
-NAMED: Final = 4
-"""Lines that the name of an action takes at most."""
+TALL, SHOWN = 48.0, 40.0
+"""Heights of a row, and of pictures in one."""
 
 
 class Panels:
@@ -137,7 +135,10 @@ def draw_luck(canvas: Canvas, rect: Rect, job: AnalysisJob, seat: int, skills: C
 
 
 class DecisionRow(NamedTuple):
-    """A decision in the list: its number on the record, its grade, what was done, what it cost, two more facts."""
+    """A decision in the list: its number on the record, its grade, what was done, what it cost, two more facts.
+
+    `shown` and `best` are pictures of what was done and of what would have been better, instead of words.
+    """
 
     number: int
     grade: Grade
@@ -145,35 +146,22 @@ class DecisionRow(NamedTuple):
     cost: str
     second: str
     fact: str
+    shown: Sequence[str] = ()
+    best: Sequence[str] = ()
 
 
 class DecisionList(PickList):
     """Decisions, one of them chosen; `on_choose` gets its place."""
 
-    def __init__(self, on_choose: Callable[[int], None]) -> None:
+    def __init__(self, on_choose: Callable[[int], None], scene: Scene, names: Names) -> None:
         super().__init__(TALL, on_choose=on_choose)
+        self._scene, self._names = scene, names
         self.decisions: Sequence[DecisionRow] = ()
-        self._low = TALL
-        """Height of a row in which one line says what was done."""
 
     def show_decisions(self, decisions: Sequence[DecisionRow], number: int | None) -> None:
         """List other decisions; the one of that number is chosen."""
         self.decisions = decisions
         self.show(len(decisions), chosen=next((i for i, row in enumerate(decisions) if row.number == number), -1))
-
-    def fit(self, rect: Rect, painter: Painter, pitch: float) -> None:
-        """Lie in a rectangle with rows as high as `pitch` (TALL or LOW), higher where one needs several lines."""
-        self.rect, self._low = rect, pitch
-        lines = max((len(self._named(painter, row)) for row in self.decisions), default=1)
-        self.height = pitch + LINE * (lines - 1)
-        self.lie_in(rect)
-
-    def _named(self, painter: Painter, row: DecisionRow) -> list[str]:
-        """Return what was done in lines, the first beside its cost."""
-        room = self.rect[2] - 50
-        cost = painter.text_width(row.cost, BODY, "semi") + 14
-        first, *more = painter.wrapped(row.words, room - cost, face="semi")
-        return [first, *painter.narrowed(" ".join(more), room, NAMED - 1, face="semi")] if more else [first]
 
     def draw_row(self, canvas: Canvas, rect: Rect, row: int) -> None:
         x, top, w, h = rect
@@ -183,18 +171,23 @@ class DecisionList(PickList):
         elif top > self.rect[1] + 1 and row - 1 != self.chosen:
             canvas.hairline(x + 40, top, w - 50, 0.08)
         draw_grade(canvas, decision.grade, x + 19, top + h / 2, 9)
-        lines = self._named(canvas, decision)
-        spare = h - self._low - LINE * (len(lines) - 1)
-        first = top + (17 if self._low >= TALL else self._low / 2) + spare / 2
-        canvas.text(decision.cost, x + w - 10, first, BODY, "semi", GRADE_COLORS[decision.grade], "r")
-        for n, told in enumerate(lines):
-            canvas.text(told, x + 40, first + n * LINE, BODY, "semi", TEXT, "l", most=w - 50)
-        if self._low >= TALL:
-            last = first + len(lines) * LINE
-            room = w - 64 - canvas.text(decision.fact, x + w - 10, last, color=SECONDARY, anchor="r")
-            second = decision.second if canvas.text_width(decision.second) <= room else _("another was best")
-            if canvas.text_width(second) * NARROWEST <= room:
-                canvas.label(second, x + 40, last, room, color=SECONDARY, anchor="l")
+        left, first, last = x + 40, top + h / 2 - LINE / 2, top + h / 2 + LINE / 2
+        right = max(
+            canvas.text(decision.cost, x + w - 10, first, BODY, "semi", GRADE_COLORS[decision.grade], "r"),
+            canvas.text(decision.fact, x + w - 10, last, color=SECONDARY, anchor="r"),
+        )
+        room, before = w - 64 - right, self.decisions[row - 1].second if row else ""
+        if decision.shown:
+            whole = (*decision.shown, "#→", *decision.best) if decision.best else decision.shown
+            draw_shown(canvas, self._scene, whole, self._names, (left, top + h / 2, room), SHOWN)
+        elif decision.second == before:  # the same is said once
+            canvas.label(decision.words, left, top + h / 2, room, face="semi", anchor="l", rows=2)
+        else:
+            canvas.label(decision.words, left, first, room, face="semi", anchor="l")
+            has_room = canvas.text_width(decision.second) * NARROWEST <= room
+            canvas.label(
+                decision.second if has_room else _("another was best"), left, last, room, color=SECONDARY, anchor="l"
+            )
 
 
 class GradeFilter(Button):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from itertools import islice
 from typing import Final
 
@@ -53,7 +53,7 @@ class Moments:
         alone = match.people == (seat,)
         self.names = Names(tuple(player.name for player in match.seats), seat, alone, at_table(match.seats))
         self.by_number: dict[int, Moment] = {}
-        self._words: dict[tuple[int, str], str] = {}
+        self._named = cache(self._told)
         self._walk: Iterator[Moment | None] | None = self._walked()
 
     @property
@@ -85,10 +85,11 @@ class Moments:
 
     def words(self, moment: Moment, action: str) -> str:
         """Return what an action is called that could be done at a moment; what has no name, as the log tells it."""
-        key = (moment.number, action)
-        if key not in self._words:
-            self._words[key] = self._told(moment, action)
-        return self._words[key]
+        return self._named(moment.number, action)[0]
+
+    def shown(self, moment: Moment, action: str) -> tuple[str, ...]:
+        """Return what a log would show of an action, see `Account.pictured`; empty: its words."""
+        return self._named(moment.number, action)[1]
 
     def told(self, match: Match) -> list[LogLine]:
         """Return the lines of the log of another match at the same table: one that goes on from a moment."""
@@ -127,21 +128,20 @@ class Moments:
     def _seen(self, state: State[Action], seat: int) -> Observation:
         return self.scene.unasked(state.observation(seat))
 
-    def _told(self, moment: Moment, action: str) -> str:
-        parsed = self.match.game.parse(action)
+    def _told(self, number: int, action: str) -> tuple[str, tuple[str, ...]]:
+        moment, parsed = self.by_number[number], self.match.game.parse(action)
         view = View(observation=self._seen(moment.state, moment.seat), names=self.names, waiting=moment.waiting)
         words = self.scene.words.action(parsed, view)
-        if words:
-            return words
         heard: list[tuple[Event, State[Action]]] = []
         state = moment.state.clone()
         state.emit = lambda event: heard.append((event, state.clone()))
         state.apply(state.resolve(parsed))
-        for event, after in heard:
-            line = self._line(event, after, moment.rounds) if event.seat == moment.seat else None
-            if line is not None:
-                return opening(line.text)
-        return action
+        own = ((event, after) for event, after in heard if event.seat == moment.seat)
+        lines = (self._line(event, after, moment.rounds) for event, after in own)
+        line = next((one for one in lines if one is not None), None)
+        return words or (action if line is None else opening(line.text)), tuple(
+            filter(None, line.shown)
+        ) if line else ()
 
 
 def marks(moments: Moments, judged: Judged) -> list[Mark]:

@@ -2,61 +2,31 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from elements_table.kernel.words import _
 from elements_table.match.analysis.review import Judged
 from elements_table.ui.charts.grades import draw_grade
-from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common import review_words as words
 from elements_table.ui.common.still_table import Posed
+from elements_table.ui.common.time_bar import HIGH, TimeBar, TimedRound, TimeRuler
 from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.text import percent
-from elements_table.ui.drawing.theme import BLACK, BRASS, CARD_ASPECT, CORAL, GOLD_EDGE, LINE, SECONDARY, WRITTEN
-from elements_table.ui.features.review.review_panels import Picker
+from elements_table.ui.drawing.theme import BLACK, BRASS, LINE, SECONDARY, WRITTEN
 from elements_table.ui.features.review.review_picture import posed
-from elements_table.ui.features.review.review_verdict import LEAST as FREE
-from elements_table.ui.features.review.review_verdict import Reviewed, why
-from elements_table.ui.parlour.ruler import Fill, Ruler, Runner, Scale
-from elements_table.ui.parlour.ruler_drawing import draw_ruler
+from elements_table.ui.features.review.review_verdict import Reviewed, draw_tried, told_apart, tried, why
+from elements_table.ui.parlour.places import LEAST_SLIP
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.action_paths import shared
-from elements_table.ui.stage.geometry import Pose
-from elements_table.ui.stage.motion.drawing import draw_look
-from elements_table.ui.stage.scene import Layout, Look
-from elements_table.ui.widgets.button import IconButton
+from elements_table.ui.stage.scene import Layout
+from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.slip import ASKED, SECOND, WASH, SlipButton, draw_slip, sign
+from elements_table.ui.widgets.slip import draw_slip
 
-PAPER_PAD, GAP, UNDER, SIGN, PLAY, EDGE = 16.0, 8.0, 16.0, 34.0, 180.0, 12.0
-"""On the slip: its margin, gaps, what a bar takes, its icons, its button; from it to the window's edge."""
-WHO, CARD, BAR = 12.0, 28.0, 6.0
-"""In a row of it: the radius of whose it is, the width of a card, the height of a bar."""
-NAMED: Final = 4
-"""Lines that the name of an action takes at most."""
-LEDGE, BEADS, LINE_AT, HIGH = 48.0, 13.0, 30.0, 12.0
-"""Of the near edge of the table: its height, how far down beads and ruler's line are, the ruler's height."""
-WOOD: Final = ((58, 34, 20), (24, 14, 9))
-SIDES: Final = {False: (170.0, 1110.0), True: (50.0, 620.0)}
-"""The ends of the ruler's scale in units, in a tall window (True) or not."""
-BEAD, LEAST, SHARE = 5.0, 3.0, 0.5
-"""A bead's radius, a costly one's least, and how much of the way to its neighbour it is at most."""
-
-
-class Row(NamedTuple):
-    """On the slip: an action's name in lines, its cards, its chance, whether it is the best, whether it was done."""
-
-    lines: Sequence[str]
-    cards: Sequence[Look]
-    chance: float
-    is_best: bool
-    is_done: bool
-
-    @property
-    def high(self) -> float:
-        """What it takes above its bar, in dp."""
-        return max(2 * WHO, LINE * len(self.lines), CARD * CARD_ASPECT * bool(self.cards)) + GAP / 2
+PAPER_PAD, GAP, UNDER, SEAL, BESIDE = 13.0, 8.0, 14.0, 13.0, 58.0
+"""On the slip: its margin, gaps, what a bar takes, the radius of the grade's seal; from the ruler to it, in units."""
+TALL: Final = (190.0, 490.0)
+"""Its left edge and width in a tall window, in units."""
 
 
 def is_costly(judged: Judged) -> bool:
@@ -65,7 +35,7 @@ def is_costly(judged: Judged) -> bool:
 
 
 class ReviewTable:
-    """The large table of a review; `icons` stand at its right, `step` and `play` are the slip's."""
+    """The large table of a review; `icons` stand at its right, `step` and `play` are the edge's."""
 
     def __init__(
         self, app: Shell, review: Reviewed, icons: Sequence[IconButton], step: Callable[[int], None],
@@ -73,40 +43,48 @@ class ReviewTable:
     ) -> None:  # fmt: skip
         """`step` has the review look at the decision before (-1) or after (1), `play` goes on from there."""
         self._app, self._review, self._icons = app, review, icons
-        self._signs = [sign(icon, partial(step, by)) for icon, by in (("ui_step_back", -1), ("ui_step", 1))]
-        for button, label in zip(self._signs, (_("The decision before"), _("The decision after")), strict=True):
-            button.label, button.size = label, 22.0
-        self._on = SlipButton(_("Play on from here"), play, shortcut="p")
-        self.picker = Picker(self._pick)
+        back, forward = (
+            IconButton(icon, label, partial(step, by))
+            for icon, label, by in (
+                ("ui_step_back", _("The decision before"), -1), ("ui_step", _("The decision after"), 1),
+            )
+        )  # fmt: skip
+        on = Button(_("Play on from here"), play, shortcut="p")
+        self.bar = TimeBar(back, forward, TimeRuler(lambda n: review.select(self.beads[n - 1][0])), on)
         self._posed: tuple[tuple[object, ...], Posed | None] = ((), None)
         self.beads: list[tuple[int, Judged | None]] = []
         """The decisions of the seat by their numbers on the record, in order; None: not judged yet."""
-
-    @property
-    def ruler(self) -> Ruler:
-        """The ruler of time: a part for each decision, the coin at the present one."""
-        p, count, top = self._layout.parlour, len(self.beads), self._layout.height
-        left, right = (p.x(side) for side in SIDES[p.is_tall])
-        scale = Scale((left, top + LINE_AT - HIGH / 2, right - left, HIGH), 0.5, max(1, count) + 0.5)
-        at = next((n for n, (number, _one) in enumerate(self.beads, 1) if number == self._review.number), 0)
-        coins, fills = ((Runner(at),), (Fill(0.5, at, GOLD_EDGE),)) if at else ((), ())
-        return Ruler(p, scale, coins, fills, f"{at} / {count}" if count else "")
 
     def layout(self, width: float, height: float) -> list[Widget]:
         """Place everything for a window of a size in dp, and return what can be used."""
         review, judged, cards = self._review, self._review.judged, self._app.services.settings.cards
         mine = {one.number: one for one in words.own(review.job, review.seat)}
         self.beads = [(one.number, mine.get(one.number)) for one in review.job.found if one.seat == review.seat]
-        self._layout = Layout(width, height - LEDGE, len(review.job.match.seats), review.seat, cards=cards)
-        left, _y, wide, _h = self.ruler.bar
-        self.picker.rect = (left, height - LEDGE, wide, LEDGE)
+        seats, is_tall = len(review.job.match.seats), height > width
+        self._layout = Layout(width, height - HIGH[is_tall], seats, review.seat, not is_tall, cards=cards)
+        self._lay_time(width, height)
         for n, button in enumerate(self._icons, 1):
             button.rect = (width - 12 - 42 * n, 10.0, 40.0, 40.0)
         self._pose(judged)
         self._lay_slip(judged)
-        has_slip = judged is not None and not review.uncovered  # turned, there is more to be seen than to be read
         self._icons[1].visible, self._icons[1].lit = judged is not None, review.uncovered
-        return [*self._icons, self.picker, *([*self._signs, self._on] if has_slip else [])]
+        return [*self._icons, *(self.bar.widgets() if judged is not None else [self.bar.ruler])]
+
+    def _lay_time(self, width: float, height: float) -> None:
+        """Place the near edge, with the rounds and the decision of now on its ruler."""
+        review, ruler, count = self._review, self.bar.ruler, len(self.beads)
+        known, places = review.moments.by_number, list(enumerate(self.beads, 1))
+        ruler.first, ruler.last = 1, max(1, count)
+        ruler.now = next((n for n, (number, _one) in places if number == review.number), 0)
+        ruler.places = [n for n, (number, one) in places if one is not None and number in known]
+        ruler.marks = {n: one.grade for n, (_number, one) in places if one is not None and is_costly(one)}
+        ruler.told = f"{ruler.now} / {count}" if count else ""
+        rounds = {one.number: one.round for one in review.job.found}
+        begun: dict[int, int] = {}
+        for n, (number, _one) in places:
+            begun.setdefault(rounds[number], n)
+        ruler.rounds = [TimedRound(n, str(number)) for number, n in begun.items()] if len(begun) > 1 else ()
+        self.bar.place(self._layout.parlour, width, height)
 
     def _pose(self, judged: Judged | None) -> None:
         """Lay the table of a decision; of the first one, without marks, where none is judged yet."""
@@ -122,39 +100,28 @@ class ReviewTable:
 
     def _lay_slip(self, judged: Judged | None) -> None:
         review, painter = self._review, measuring(self._app.display.art)
-        x, y, w, least = self._layout.parlour.slips[0]
-        x += 0.0 if self._layout.parlour.is_tall else max(0.0, self._layout.width - w - EDGE - x)
+        p = self._layout.parlour
+        x, y, w, least = p.slips[0]
+        if p.is_tall:  # beside what lies by the seal
+            x, w = p.x(TALL[0]), p.s(TALL[1])
+        else:  # beside who runs to the end of the ruler
+            left, _y, wide, _h = p.ruler()
+            x, w = max(x, left + wide + p.s(BESIDE)), min(w, max(LEAST_SLIP, x + w - left - wide - p.s(BESIDE)))
         table = self._posed[1]
-        self._rows: list[Row] = []
-        for action in dict.fromkeys(() if judged is None else (judged.best, judged.action)):
-            assert judged is not None and table is not None
-            if not {action, judged.best} <= judged.values.keys():
-                continue
-            cards = table.cards_of(review.job.match.game.parse(action))
-            room = (
-                w
-                - 2 * PAPER_PAD
-                - self._whose(judged, action)
-                - CARD * bool(cards)
-                - painter.text_width("100%")
-                - GAP
-            )
-            named = review.moments.words(review.moments.by_number[judged.number], action)
-            lines = [] if len(cards) > 1 else painter.wrapped(named, room, face="semi", max_lines=NAMED)
-            chance = min(judged.values[action], judged.values[judged.best])
-            self._rows.append(Row(lines, cards, chance, action == judged.best, action == judged.action))
-        self._why = painter.wrapped(review.nothing if judged is None else why(judged), w - 2 * PAPER_PAD)
-        rows = sum(row.high + UNDER for row in self._rows)
-        high = 2 * PAPER_PAD + LINE * len(self._why) + rows + GAP + SIGN
-        y += 0.0 if self._layout.parlour.is_tall else least - high  # what steps on stays where the pointer is
-        faces = [bust.face for bust in self._layout.parlour.busts.values()]
-        x, y = (x, y) if table is None else self._free((x, y, w, high), [*table.over, *faces])
+        moments, inside = review.moments, w - 2 * PAPER_PAD
+        tries = [] if judged is None else tried(moments, moments.by_number[judged.number], judged)
+        rows = [row for row in tries if row.is_best or row.is_done]
+        card = moments.scene.rulebook.card  # signs are made for dark ground
+        self._rows = told_apart([row._replace(shown=tuple(filter(card, row.shown))) for row in rows])
+        told = review.nothing if judged is None else why(judged)
+        self._why = painter.wrapped(told, inside) if told else []
+        high = 2 * PAPER_PAD + LINE * len(self._why) + sum(row.high(painter, inside) for row in self._rows)
+        _x, middle, r = p.seal()
+        y = middle - r - 2 * GAP - high if p.is_tall else y + least - high
+        faces = [bust.face for bust in p.busts.values()]
+        if table is not None:
+            x, y = self._free((x, y, w, high), [*table.over, *faces])
         self._rect = (x, y, w, high)
-        left, top = x + PAPER_PAD, y + high - PAPER_PAD - SIGN
-        for n, button in enumerate(self._signs):
-            button.rect = (left - GAP + n * SIGN, top, SIGN, SIGN)
-        wide = min(PLAY, w - 2 * PAPER_PAD - 3 * SIGN)
-        self._on.rect = (x + w - PAPER_PAD - wide, top, wide, SIGN)
 
     def _free(self, usual: Rect, over: Sequence[Rect]) -> tuple[float, float]:
         """Return where the slip covers least of what is to be read, as near to its usual place as there is one."""
@@ -162,7 +129,7 @@ class ReviewTable:
         p = self._layout.parlour
         places = [
             (left, top)
-            for left in (x, p.slips[1][0])
+            for left in (x, x if p.is_tall else p.slips[1][0])
             for top in (y, *(end for rect in over for end in (rect[1] - GAP - h, rect[1] + rect[3] + GAP)))
             if p.rail(left + w / 2) + GAP <= top <= p.height - h - GAP
         ]
@@ -173,17 +140,6 @@ class ReviewTable:
 
         return min([(x, y), *places], key=worth)
 
-    @staticmethod
-    def _whose(judged: Judged, action: str) -> float:
-        """Return what the signs of whose an action is take before it, in dp."""
-        return (2 * WHO + GAP / 2) * ((action == judged.best) + (action == judged.action)) + GAP / 2
-
-    def _pick(self, x: float) -> None:
-        """Look at the judged decision whose bead is the nearest to an x in dp."""
-        scale, known = self.ruler.scale, self._review.moments.by_number
-        found = [(abs(scale.x(n) - x), number) for n, (number, one) in enumerate(self.beads, 1) if one is not None]
-        self._review.select(min((one for one in found if one[1] in known), default=(0.0, None))[1])
-
     def draw(self, canvas: Canvas) -> None:
         """Draw the table, the slip and the ruler."""
         review, (_key, table) = self._review, self._posed
@@ -193,7 +149,7 @@ class ReviewTable:
             table.draw(canvas, CardArt(self._app.display.art), place)
         if not review.uncovered:
             self._draw_slip(canvas)
-        self._draw_time(canvas)
+        self.bar.draw_ground(canvas)
         if not review.job.is_complete:
             progress = words.list_title(review.job, review.seat, alone=review.moments.names.alone)
             canvas.label(progress, 58, 30, self._layout.width / 4, color=SECONDARY, anchor="l")
@@ -203,61 +159,9 @@ class ReviewTable:
         draw_slip(canvas, self._rect)
         left, top, wide = x + PAPER_PAD, y + PAPER_PAD, w - 2 * PAPER_PAD
         if judged is not None:
-            *_rest, last = self._signs
-            draw_grade(canvas, judged.grade, last.rect[0] + SIGN + 10, last.rect[1] + SIGN / 2, 9)
+            canvas.circle(x + 3, y + 3, SEAL, fill=BLACK, line=BRASS, line_width=1.5)
+            draw_grade(canvas, judged.grade, x + 3, y + 3, SEAL - 4)
         for row in self._rows:
-            self._draw_row(canvas, (left, top, wide), row)
-            top += row.high + UNDER
+            draw_tried(canvas, (left, top, wide), row, self._review.moments, self._review.seat, on_paper=True)
+            top += row.high(canvas, wide)
         canvas.lines(self._why, left, top, color=WRITTEN)
-
-    def _draw_row(self, canvas: Canvas, at: tuple[float, float, float], row: Row) -> None:
-        """Draw whose an action is, its cards or its name, its chance, and a bar as long as that."""
-        (x, y, w), seat = at, self._review.seat
-        right, middle = x + w, y + row.high / 2
-        ink, color = (ASKED, BRASS) if row.is_best else (WRITTEN, SECOND)
-        if row.is_done:
-            canvas.avatar(x + WHO, middle, WHO, self._review.moments.names.face(seat), seat_color(seat))
-            x += 2 * WHO + GAP / 2
-        if row.is_best:
-            canvas.circle(x + WHO, middle, WHO, fill=BRASS, line=GOLD_EDGE)
-            canvas.icon("ui_hint", x + WHO, middle, 1.3 * WHO)
-            x += 2 * WHO + GAP / 2
-        x += GAP / 2
-        room = right - x - canvas.text_width("100%") - GAP - CARD
-        step = min(CARD + 3, room / max(1, len(row.cards) - 1))
-        for n, look in enumerate(row.cards):
-            draw_look(canvas, CardArt(canvas.art), look, Pose(x + CARD / 2 + n * step, middle, 0.0, CARD), CARD)
-        x += (CARD + GAP) * bool(row.cards)
-        canvas.lines(row.lines, x, middle - LINE * (len(row.lines) - 1) / 2, face="semi", color=ink, anchor="l")
-        canvas.text(percent(row.chance), right, middle, face="semi", color=ink, anchor="r")
-        foot, left = y + row.high, at[0]
-        canvas.box((left, foot, w, BAR), BAR / 2, fill=WRITTEN, fill_opacity=WASH)
-        canvas.box((left, foot, max(BAR, w * row.chance), BAR), BAR / 2, fill=color)
-
-    def _draw_time(self, canvas: Canvas) -> None:
-        """Draw the near edge of the table, its ruler, and the beads over that, those that cost most last."""
-        ruler, top = self.ruler, self._layout.height
-        canvas.box((0, top, self._layout.width, LEDGE), 0, grad=WOOD)
-        canvas.fill((0, top, self._layout.width, 1.5), BRASS, 0.6)
-        draw_ruler(canvas, ruler)
-        far = ruler.bar[2] / max(1, len(self.beads)) * SHARE
-        beads = [(judged.cost if judged is not None else -1.0, n) for n, (_number, judged) in enumerate(self.beads)]
-        for _cost, n in sorted(beads):
-            draw_bead(canvas, self.beads[n][1], (ruler.scale.x(n + 1), top + BEADS), far)
-
-
-def draw_bead(canvas: Canvas, judged: Judged | None, at: tuple[float, float], most: float) -> None:
-    """Draw a decision: a thin line, a ring for one that cost a little, a coral diamond for what cost much.
-
-    One that is not judged yet is a short line. Its radius is `most` at most; a diamond is seen among however many.
-    """
-    (x, y), r = at, min(most, BEAD)
-    if judged is None or judged.cost < FREE:
-        tall = BEAD if judged is None else 2 * BEAD
-        canvas.fill((x - 0.5, y + BEAD - tall, 1.0, tall), SECONDARY, 0.5)
-    elif is_costly(judged):
-        r = max(r, LEAST) * (2.0 if judged.grade == "mistake" else 1.6)
-        d = f"M{r:.2f} 0L{2 * r:.2f} {r:.2f}L{r:.2f} {2 * r:.2f}L0 {r:.2f}Z"
-        canvas.path(d, (x - r, y - r, 2 * r, 2 * r), fill=CORAL, line=BLACK, line_width=1.0)
-    else:
-        canvas.circle(x, y, r * 0.8, line=SECONDARY, line_width=1.5)

@@ -10,24 +10,43 @@ from elements_table.match.analysis.analysis_job import AnalysisJob
 from elements_table.match.analysis.review import Judged
 from elements_table.match.campaign.exercises import theme_of
 from elements_table.ui.charts.grades import GRADE_COLORS, draw_grade, grade_word
+from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common import review_words as words
 from elements_table.ui.common.advice_rows import lowered, said
+from elements_table.ui.common.log_rows import draw_line, draw_shown
 from elements_table.ui.common.still_table import others
-from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.text import NARROW, percent, points
-from elements_table.ui.drawing.theme import BLACK, CORAL, GOLD, LINE, SECONDARY, STAGE, TEXT, Color
+from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
+from elements_table.ui.drawing.text import percent, points
+from elements_table.ui.drawing.theme import (
+    BLACK,
+    BRASS,
+    CORAL,
+    GOLD,
+    GOLD_EDGE,
+    LINE,
+    SECONDARY,
+    STAGE,
+    TEXT,
+    WRITTEN,
+)  # fmt: skip
 from elements_table.ui.features.review.review_panels import DecisionList, DecisionRow, GradeFilter
 from elements_table.ui.features.review.review_picture import Moment, Moments
 from elements_table.ui.stage import table_account
 from elements_table.ui.stage.scene import Layout, LogLine
 from elements_table.ui.widgets.focus import Spoken, Widget
+from elements_table.ui.widgets.slip import ASKED, SECOND, WASH
 
 PAD: Final = 18.0
 BARS: Final = 3
 """The best actions that are shown."""
-ROW: Final = 40.0
+SHOWN, UNDER, FOLLOWED = 36.0, 14.0, 34.0
+"""How high pictures of one are, what its bar takes below it, and how high lines of what followed are."""
+WHO, BAR, GAP = 12.0, 6.0, 6.0
+"""The radius of whose it is, the height of a bar, and gaps."""
+BESIDE: Final = 420.0
+"""A panel so wide has the table beside what is said; else it lies below."""
 LEAST: Final = 0.005
-NAMED: Final = 3
+NAMED: Final = 4
 """Lines that the name of an action takes at most."""
 
 
@@ -36,12 +55,22 @@ Place = tuple[float, float, float]
 
 
 class TriedAction(NamedTuple):
-    """An action with the chance to win that it leaves: its words, whose it is, its colour."""
+    """An action with the chance to win that it leaves: its words, its pictures, whether it is best, or done."""
 
     words: str
-    whose: str
+    shown: tuple[str, ...]
     chance: float
-    color: Color
+    is_best: bool
+    is_done: bool
+
+    def lines(self, painter: Painter, wide: float) -> list[str]:
+        """Return its words in lines, where it is told in them."""
+        room = wide - (2 * WHO + GAP) * (self.is_best + self.is_done) - painter.text_width("100%", face="semi") - GAP
+        return [] if self.shown else painter.wrapped(self.words, room, face="semi", max_lines=NAMED)
+
+    def high(self, painter: Painter, wide: float) -> float:
+        """Return how high it is in a width, with its bar."""
+        return max(SHOWN, LINE * len(self.lines(painter, wide))) + UNDER
 
 
 def tried(moments: Moments, moment: Moment, judged: Judged) -> list[TriedAction]:
@@ -53,16 +82,43 @@ def tried(moments: Moments, moment: Moment, judged: Judged) -> list[TriedAction]
     shown = by_chance[:BARS]
     if shown and judged.action in judged.values and judged.action not in shown:
         shown[-1] = judged.action
-    you = _("you") if moments.names.is_you(judged.seat) else moments.names[judged.seat]
     rows = []
     for action in shown:
-        is_best, is_done = action == judged.best, action == judged.action
-        whose = _("{name}, expert").format(name=you) if is_best and is_done else _("expert") if is_best else ""
-        color = GOLD if is_best else CORAL if is_done else SECONDARY
-        whose = whose or (you if is_done else "")
         chance = min(judged.values[action], judged.values.get(judged.best, 1.0))  # what is above it is chance
-        rows.append(TriedAction(moments.words(moment, action), whose, chance, color))
-    return rows
+        told = moments.words(moment, action), moments.shown(moment, action)
+        rows.append(TriedAction(*told, chance, action == judged.best, action == judged.action))
+    return told_apart(rows)
+
+
+def told_apart(rows: list[TriedAction]) -> list[TriedAction]:
+    """Return actions told in words where what is shown of them looks alike."""
+    return rows if len({row.shown for row in rows}) == len(rows) else [row._replace(shown=()) for row in rows]
+
+
+def draw_tried(canvas: Canvas, at: Place, row: TriedAction, moments: Moments, seat: int, *, on_paper: bool) -> None:
+    """Draw whose an action is (`seat`'s, or a lamp: the expert's), what it is, its chance and a bar as long."""
+    x, y, w = at
+    right, lines, foot = x + w, row.lines(canvas, w), y + row.high(canvas, w) - UNDER
+    middle = (y + foot) / 2
+    ink, color = TEXT, GOLD if row.is_best else CORAL if row.is_done else SECONDARY
+    if on_paper:
+        ink, color = (ASKED, BRASS) if row.is_best else (WRITTEN, SECOND)
+    if row.is_done:
+        canvas.avatar(x + WHO, middle, WHO, moments.names.face(seat), seat_color(seat))
+        x += 2 * WHO + GAP
+    if row.is_best:
+        canvas.circle(x + WHO, middle, WHO, fill=BRASS, line=GOLD_EDGE)
+        canvas.icon("ui_hint", x + WHO, middle, 1.3 * WHO)
+        x += 2 * WHO + GAP
+    room = right - x - canvas.text_width("100%", face="semi") - GAP
+    if row.shown:
+        draw_shown(canvas, moments.scene, row.shown, moments.names, (x, middle, room), SHOWN)
+    canvas.lines(lines, x, middle - LINE * (len(lines) - 1) / 2, face="semi", color=ink, anchor="l")
+    canvas.text(percent(row.chance), right, middle, face="semi", color=ink, anchor="r")
+    canvas.box(
+        (at[0], foot, w, BAR), BAR / 2, fill=ink if on_paper else BLACK, fill_opacity=WASH if on_paper else 0.45
+    )
+    canvas.box((at[0], foot, max(BAR, w * row.chance), BAR), BAR / 2, fill=color)
 
 
 def verdict(judged: Judged) -> str:
@@ -79,9 +135,12 @@ def why(judged: Judged) -> str:
 
 def sentences(moments: Moments, moment: Moment, judged: Judged, followed: Sequence[LogLine] | None) -> list[str]:
     """Return all that is said of a decision in sentences, for whoever does not see it."""
+    you = _("you") if moments.names.is_you(judged.seat) else moments.names[judged.seat]
+    whose = {(True, True): _("{name}, expert").format(name=you), (True, False): _("expert"), (False, True): you}
     rows = [
         _("{action}: {chance} to win").format(
-            action=", ".join(filter(None, (row.words, row.whose))), chance=percent(row.chance)
+            action=", ".join(filter(None, (row.words, whose.get((row.is_best, row.is_done))))),
+            chance=percent(row.chance),
         )
         for row in tried(moments, moment, judged)
     ]
@@ -103,76 +162,41 @@ def said_of(moments: Moments, judged: Judged) -> tuple[str, ...]:
 
 
 def draw_verdict(
-    canvas: Canvas, at: Place, moments: Moments, moment: Moment, judged: Judged, followed: Sequence[LogLine] | None,
+    canvas: Canvas, rect: Rect, moments: Moments, moment: Moment, judged: Judged, followed: Sequence[LogLine] | None,
     theme: Theme | None = None,
-) -> float:  # fmt: skip
-    """Draw all that is said of a decision, and return how high that is.
+) -> tuple[float, Rect]:  # fmt: skip
+    """Draw what is said of a decision in a rectangle; return how high that is, and where its table has room.
 
-    `at` is its upper left corner and its width; `followed` is the expert's line, shown instead of what followed.
+    `followed` is the expert's line, shown instead of what followed.
     """
-    x, y, w = at
-    color = GRADE_COLORS[judged.grade]
+    x, y, w, h = rect
     draw_grade(canvas, judged.grade, x + PAD + 10, y + 26, 10)
-    canvas.label(verdict(judged), x + PAD + 32, y + 26, w - 2 * PAD - 34, face="semi", color=color, anchor="l")
-    top = y + 62
-    if theme is not None:
-        canvas.label(_(theme.title), x + PAD + 32, y + 26 + LINE, w - 2 * PAD - 34, color=SECONDARY, anchor="l")
-        top += LINE
+    head = " · ".join(filter(None, (verdict(judged), "" if theme is None else _(theme.title))))
+    canvas.label(head, x + PAD + 32, y + 26, w - 2 * PAD - 34, face="semi", color=GRADE_COLORS[judged.grade],
+                 anchor="l", rows=2)  # fmt: skip
+    top = y + 46
     for row in tried(moments, moment, judged):
-        top += _draw_tried(canvas, (x + PAD, top, w - 2 * PAD), row)
-    top += 4
-    canvas.hairline(x + PAD, top, w - 2 * PAD)
-    wide = w - 2 * PAD
+        draw_tried(canvas, (x + PAD, top, w - 2 * PAD), row, moments, judged.seat, on_paper=False)
+        top += row.high(canvas, w - 2 * PAD)
+    top += 18
+    is_beside = w >= BESIDE and w > h
+    wide = w / 2 - 2 * PAD if is_beside else w - 2 * PAD
+    beside = (x + w / 2, top - 8, w / 2 - PAD, y + h - top + 8)
     reason = why(judged)
-    if reason:
-        top += 22
-        head = _("Why {action}").format(action=lowered(moments.words(moment, judged.best)))
-        for n, words in enumerate(canvas.narrowed(head, wide, NAMED, face="semi")):
-            top += LINE if n else 0.0
-            canvas.text(words, x + PAD, top, face="semi", anchor="l", most=wide)
-        top += 14 + canvas.wrap(reason, x + PAD, top + 14, wide, color=SECONDARY)
+    top += canvas.wrap(reason, x + PAD, top - 8, wide, color=SECONDARY) + 4 if reason else 0.0
     lines = moment.lines if followed is None else followed
     if lines:
-        top += 22
         head = _("What followed") if followed is None else _("With the expert at every seat")
         canvas.label(head, x + PAD, top, wide, face="semi", anchor="l")
-        top += 24
-        for line in lines:
-            top += LINE * _draw_line(canvas, (x + PAD, top, wide), moments, line)
-    return top - y
-
-
-def _draw_tried(canvas: Canvas, at: Place, row: TriedAction) -> float:
-    x, y, w = at
-    chance = percent(row.chance)
-    right = canvas.text_width(chance, face="semi") + 12
-    side = canvas.text_width(row.whose) + 12 if row.whose else 0.0
-    ink = row.color if row.whose else TEXT
-    wide = 0.0
-    lines = canvas.narrowed(row.words, w - right, NAMED, face="semi")
-    for n, line in enumerate(lines):
-        wide = canvas.text(line, x, y + n * LINE, face="semi", color=ink, anchor="l", most=w - right) + 10
-    foot = y + (len(lines) - 1) * LINE
-    if wide - 10 + side > w - right * (foot == y):
-        wide, foot = 0.0, foot + LINE
-    canvas.text(row.whose, x + wide, foot, color=SECONDARY, anchor="l")
-    canvas.text(chance, x + w, y, face="semi", anchor="r")
-    canvas.box((x, foot + 13, w, 6.0), 3, fill=BLACK, fill_opacity=0.45)
-    canvas.box((x, foot + 13, max(6.0, w * row.chance), 6.0), 3, fill=row.color)
-    return ROW + foot - y
-
-
-def _draw_line(canvas: Canvas, at: Place, moments: Moments, line: LogLine) -> int:
-    """Draw a line of the log in a line of type or two, from the first one's middle; return how many."""
-    x, y, w = at
-    left = x
-    if line.seat is not None:
-        left += 8 + canvas.label(moments.names[line.seat], x, y, w / 3, color=TEXT, anchor="l")
-    whole = line.text if not line.second else f"{line.text}  ·  {line.second}"
-    parts = [whole] if canvas.text_width(whole) * NARROW <= x + w - left else [line.text, line.second]
-    for n, text in enumerate(part for part in parts if part):
-        canvas.label(text, left, y + n * LINE, x + w - left, color=SECONDARY, anchor="l")
-    return max(1, len([part for part in parts if part]))
+        top += 14
+        most = max(1, int(((y + h if is_beside else top + 4 * FOLLOWED) - top) / FOLLOWED))
+        for n, line in enumerate(lines[: most * 2]):
+            column, down = divmod(n, most)
+            at = (x + PAD + column * (wide + PAD) / 2, top + (down + 0.5) * FOLLOWED, (wide - PAD) / 2)
+            draw_line(canvas, moments.scene, line, moments.names, at, FOLLOWED)
+        top += min(most, len(lines)) * FOLLOWED
+    below = (x + PAD, top + 10, w - 2 * PAD, y + h - top - 14)
+    return top - y, beside if is_beside else below
 
 
 AT_TABLE: Final = ("hand", "middle", "others", "score", "count")
@@ -287,4 +311,7 @@ def decision_row(job: AnalysisJob, moments: Moments, one: Judged) -> DecisionRow
     if one.grade == "best" and one.action != one.best:
         second = _("as good as the expert’s")
     cost = points(-one.cost) if one.cost else "0"
-    return DecisionRow(one.number, one.grade, done, cost, second, words.where(job, one))
+    shown, better = moments.shown(moment, one.action), moments.shown(moment, one.best)
+    if one.action == one.best or shown == better:  # what looks alike is told in words
+        shown, better = shown if one.action == one.best else (), ()
+    return DecisionRow(one.number, one.grade, done, cost, second, words.where(job, one), shown, better)

@@ -36,7 +36,7 @@ MUST, TOLD, LARGE, NEAR, READ = 1e4, 8.0, 100.0, 2.0, 44.0
 
 The others: what stays free, in dp, and the least width of open cards that are to be read, in units.
 """
-STAYS, FAR, SMALLEST = 40.0, 4.0, 120.0
+STAYS, FAR, FARNESS, SMALLEST = 40.0, 4.0, 1e-3, 120.0
 """For so many cells that it covers there it stays where it was, or at a side; as what is small counts, at least."""
 PARTS: Final = (1.0, 0.88, 0.77, 0.69, 0.6, 0.46)
 SHORTER, WIDER = (1.0, 0.85, 0.7, 0.55, 0.4, 0.0), 1.2
@@ -283,34 +283,56 @@ def slip_place(
     can, and stays where it was `kept` if it covers hardly more there. Without any `around` it has two places, and
     goes up from them.
     """
-    slips, height = parlour.slips, int((parlour.height - EDGE) / CELL)
-    left, right = math.ceil(parlour.x(SIDE) / CELL), int((parlour.width - parlour.s(SIDE)) / CELL)
-    usual, top, whole, least = slips[0]
-    lost = _covered(parlour, taken, around or ())
-    tops = [top, *(CELL * row for row in range(math.ceil(TOP_BAR / CELL), height))]
+    slips, up, last = parlour.slips, math.ceil(TOP_BAR / CELL), int((parlour.height - EDGE) / CELL)
+    columns = math.ceil(parlour.x(SIDE) / CELL), int((parlour.width - parlour.s(SIDE)) / CELL)
+    (_x, top, whole, least), room = slips[0], (last - up) * CELL
+    grid, lost = _covered(parlour, taken, around or ())
+    tops = [top, *(CELL * row for row in range(up, last))]
     if around is None:
         tops = [y for y in tops if y <= top]
     widths = [whole * part for part in PARTS] if parlour.is_tall else [whole, LEAST_SLIP, whole * WIDER]
-    shapes = [(w, [CELL * at for at in range(left, right - math.ceil(w / CELL) + 1)]) for w in widths]
-    sides = [(w, [x]) for x, _top, w, _least in slips]
-    wheres = (sides,) if around is None else (sides, shapes)
-    for part, places in product(SHORTER if scrolls else SHORTER[:1], wheres):
-        found: list[tuple[float, Rect]] = []
-        for w, lefts in places:
-            h = max(min(least, high(w)), min(high(w), height * CELL - tops[1]) * part)
-            for x, y in product(lefts, (y for y in tops if y + h <= height * CELL)):
-                far = abs(x - usual) + abs(y - top) + abs(whole - w)
-                found.append((lost((x, y, w, h)) + far / parlour.height, (x, y, w, h)))
-        covered, best = min(found)
-        if covered < (MUST if places is wheres[-1] else FAR):
+    best: Rect
+    for part in SHORTER if scrolls else SHORTER[:1]:
+        highs = {w: max(min(least, high(w)), min(high(w), room) * part) for w in (whole, *widths)}
+        ends = product((x for x, *_rest in slips), (y for y in tops if y + highs[whole] <= last * CELL))
+        at_sides = ((x, y, whole, highs[whole]) for x, y in ends)
+        covered, best = min((lost(rect) + _far(rect, slips[0]), rect) for rect in at_sides)
+        if covered >= FAR and around is not None:
+            covered, best = min(_freest(grid, (w, highs[w]), slips[0], (*columns, up, last)) for w in widths)
+        if covered < MUST:
             break
-    if kept is not None and lost(kept := (*kept[:3], min(high(kept[2]), height * CELL - kept[1]))) < covered + STAYS:
+    if kept is not None and lost(kept := (*kept[:3], min(high(kept[2]), last * CELL - kept[1]))) < covered + STAYS:
         return kept
     return best
 
 
-def _covered(parlour: Parlour, taken: Sequence[Rect], around: Sequence[Rect]) -> Callable[[Rect], float]:
-    """Return what tells how much a rectangle covers: by sums, over all cells left of and above each."""
+def _far(rect: Rect, usual: Rect) -> float:
+    """Return what it costs that a slip does not lie as usual."""
+    return (abs(rect[0] - usual[0]) + abs(rect[1] - usual[1]) + abs(rect[2] - usual[2])) * FARNESS
+
+
+def _freest(
+    grid: list[list[float]], size: tuple[float, float], usual: Rect, area: tuple[int, int, int, int]
+) -> tuple[float, Rect]:
+    """Return where something of a size covers least within columns and rows, and how much that is."""
+    (w, h), (left, right, up, last) = size, area
+    wide, deep, found = math.ceil(w / CELL), math.ceil(h / CELL), []
+    aside = [_far((CELL * column, usual[1], w, h), usual) for column in range(left, right + 1)]
+    for row in range(up, last - deep + 1):
+        above, below = grid[row], grid[row + deep]
+        sums = zip(
+            below[left + wide : right + 1], above[left + wide :], below[left:], above[left:], aside, strict=False
+        )
+        least = min((a - b - c + d + far, n) for n, (a, b, c, d, far) in enumerate(sums))
+        found.append((least[0] + abs(CELL * row - usual[1]) * FARNESS, least[1], row))
+    covered, n, row = min(found)
+    return covered, (CELL * (left + n), CELL * row, w, h)
+
+
+def _covered(
+    parlour: Parlour, taken: Sequence[Rect], around: Sequence[Rect]
+) -> tuple[list[list[float]], Callable[[Rect], float]]:
+    """Return sums over all cells left of and above each, and what tells by them how much a rectangle covers."""
     right, last = math.ceil(parlour.width / CELL), math.ceil(parlour.height / CELL)
     grid = [[0.0] * (right + 2) for _ in range(last + 2)]
 
@@ -342,7 +364,7 @@ def _covered(parlour: Parlour, taken: Sequence[Rect], around: Sequence[Rect]) ->
         x1, y1, x2, y2 = cells(rect)
         return grid[y2][x2] - grid[y1][x2] - grid[y2][x1] + grid[y1][x1]
 
-    return covered
+    return grid, covered
 
 
 def leads(ranked: Sequence[Ranked]) -> bool:

@@ -217,7 +217,7 @@ class App(Shell):
         self._use_pause(top)
         if (mixer := self.services.mixer) is not None:
             mixer.update(now, is_calm=not is_moving and not self.display.budget.is_behind)
-        if self._stillness.begins(self._stirred, now):
+        if self._stillness.begins(self._stirred if top.lives else self.frames, now):
             self.display.let_go_of_motion()
             if not self._stack[-1].lives:
                 self.layers.let_go()

@@ -52,7 +52,7 @@ def test_a_window_that_changes_after_a_pause_is_filled_with_what_it_showed(drive
     driver.sit(Match.new(registry().game("wuxing"), {}, players("person", "regular"), seed=3))
     driver.rest()
     driver.app.is_focused = False
-    for _n in range(40):
+    for _n in range(120):  # what somebody across the table does ends first
         driver.step(ms=STILL_MS / 20)
     assert driver.app.layers._resting is None
     before = pygame.display.get_surface().copy()

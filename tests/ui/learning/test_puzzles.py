@@ -8,10 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from elements_table.games.influence.rules.puzzles import scored
 from elements_table.kernel.puzzles import PuzzleEntry
 from elements_table.kernel.registry import PACKAGES, registry
 from elements_table.match.campaign import puzzles as campaign
 from elements_table.match.campaign.puzzles import PuzzleOfDay, load_puzzles, next_unsolved, puzzle_of_the_day, solved
+from elements_table.ui.drawing.text import plain, signed
 from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, DARK_TEXT
 from elements_table.ui.features.lessons.guide import Guide
 from elements_table.ui.features.lessons.guided_blocks import BEAD, Bead
@@ -359,3 +361,34 @@ def test_without_a_file_there_is_no_puzzle_of_the_day(monkeypatch: pytest.Monkey
     games = registry()
     monkeypatch.setattr(games, "puzzles", lambda game_id: tmp_path / f"{game_id}.yaml")
     assert puzzle_of_the_day(date(2026, 11, 22), games) is None
+
+
+def test_a_puzzle_that_is_solved_says_how_its_rating_has_changed(driver: Driver) -> None:
+    profile = driver.app.services.profile
+    opened(driver)
+    before = round(profile.rating("dragon").points)
+    play(driver, PLANTED[0].solutions[0].play[0])
+    driver.until(lambda: card(driver)[1] == "green")
+    driver.rest()
+    after = round(profile.rating("dragon").points)
+    assert after > before and f"{after} ({signed(after - before)})" in guide(driver).told()
+
+
+def test_in_influence_each_card_says_what_it_counts_once_it_is_solved(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = tried(driver, "influence", 1)
+    assert not table.state.peek
+    driver.push_button("Solution")
+    driver.until(lambda: card(driver)[1] == "green")
+    driver.rest()
+    table = shown(driver)
+    visit, line = guide(driver).visit, guide(driver).line
+    assert line is not None
+    score = scored(visit.played(line).end)[visit.goal.seat]
+    counts = [plain(-n if one == score.penalty else n) for one, n in score.values.items()]
+    lines = [line.words for line in Written(monkeypatch).read(driver)]
+    assert table.state.peek and all(lines.count(one) >= counts.count(one) for one in counts)
+    assert plain(score.total) in lines and str(score.total) in guide(driver).told(), (
+        "the same on the table and the slip"
+    )

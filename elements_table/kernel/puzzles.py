@@ -7,7 +7,7 @@ whatever the others hold and do; what is refuted fails in the deal shown with it
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Final, Generic
+from typing import Any, ClassVar, Final, Generic, NamedTuple
 
 import msgspec
 
@@ -97,6 +97,13 @@ class Played(Generic[S]):
         self.end = state
 
 
+class Held(NamedTuple):
+    """Cards that lie face down, and the seats that hold them or some of them."""
+
+    seats: tuple[int, ...]
+    cards: tuple[str, ...]
+
+
 class Goal(ABC, Generic[S]):
     """What `seat` is to reach from the state `start` on, and how that is told.
 
@@ -142,8 +149,8 @@ class Goal(ABC, Generic[S]):
         """Return what who saw all that was played knows of the hidden cards, and the table does not show: lines."""
         return ()
 
-    def hidden_cards(self) -> tuple[str, ...]:
-        """Return the cards that the first line of `unseen` is about, as positions name them; none: it is read."""
+    def hidden_cards(self) -> tuple[Held, ...]:
+        """Return the cards that lines of `unseen` are about, the first first, as positions name them."""
         return ()
 
     @abstractmethod

@@ -155,8 +155,10 @@ def test_the_card_tells_all_and_lies_over_nothing_that_is_needed(driver: Driver,
     caption, rect = table.mode.card.caption, table.mode.card.rect
     assert caption is not None and rect is not None
     goal = table.mode.visit.goal  # type: ignore[attr-defined]  # a puzzle's
-    assert len(caption.more) == 1 + bool(goal.hidden_cards()), "what is out is shown as cards, the rest in words"
-    assert all(table.scene.rulebook.card(text) is not None for text in goal.hidden_cards())
+    held = goal.hidden_cards()
+    assert len(caption.more) == 1 + len(held), "what is out is shown as cards, the rest in words"
+    assert all(table.scene.rulebook.card(text) is not None for one in held for text in one.cards)
+    assert all(line in table.mode.told() for line in goal.unseen(table.mode.visit.names)), "and said to who sees none"
     assert not [bust for bust in table.state.layout.parlour.busts.values() if meet(rect, bust.face)]
     assert not table.painter.instruction.rect()[2] or not meet(rect, table.painter.instruction.rect())
     spots = table.scene.readouts.spots(table.view(), table.state.layout)

@@ -8,7 +8,7 @@ from elements_table.games.dragon.rules.cards import NO_TRUMP, card_name, cards_o
 from elements_table.games.dragon.rules.hidden import lay, unseen_by
 from elements_table.games.dragon.rules.observation import Phase, is_made
 from elements_table.games.dragon.rules.state import DragonState
-from elements_table.kernel.puzzles import Goal, Played, PuzzleGenerator, ways_to_deal
+from elements_table.kernel.puzzles import Goal, Held, Played, PuzzleGenerator, ways_to_deal
 from elements_table.kernel.words import _, plural
 
 AIM = 5
@@ -69,8 +69,9 @@ class ContractGoal(Goal[DragonState]):
             found += [words.format(suits=lost, names=", ".join(who))] if lost else []
         return tuple(found)
 
-    def hidden_cards(self) -> tuple[str, ...]:
-        return deck.faces_of(unseen_by(self.start, self.seat)[0])
+    def hidden_cards(self) -> tuple[Held, ...]:
+        holders = tuple(seat for seat in range(4) if seat != self.seat and self.start.hands[seat])
+        return (Held(holders, deck.faces_of(unseen_by(self.start, self.seat)[0])),)
 
     def told(self, played: Played[DragonState], names: Sequence[str]) -> str:
         ending = self._ending(played.end, names)

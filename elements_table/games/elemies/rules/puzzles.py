@@ -9,7 +9,7 @@ from elements_table.games.elemies.rules.combinations import replies, swans_over
 from elements_table.games.elemies.rules.data import ALL_CARDS, ELEVATE, STOMP, bits_of, cards_of
 from elements_table.games.elemies.rules.fields import P_PLAY
 from elements_table.games.elemies.rules.state import ElemiesState
-from elements_table.kernel.puzzles import Goal, Played, PuzzleGenerator, ways_to_deal
+from elements_table.kernel.puzzles import Goal, Held, Played, PuzzleGenerator, ways_to_deal
 from elements_table.kernel.words import _, plural
 
 MOST_UNSEEN = 10
@@ -70,8 +70,11 @@ class OutGoal(Goal[ElemiesState]):
         loose = unseen_by(self.start, self.seat)[1]
         return (_("Still out: {cards}.").format(cards=cards_words(loose)),) if loose else ()
 
-    def hidden_cards(self) -> tuple[str, ...]:
-        return cards_of(unseen_by(self.start, self.seat)[1])
+    def hidden_cards(self) -> tuple[Held, ...]:
+        fixed, loose = unseen_by(self.start, self.seat)
+        others = [other for other in range(4) if other != self.seat]
+        holders = [other for other, held in zip(others, fixed, strict=True) if self.start.hands[other] & ~held]
+        return (Held(tuple(holders), cards_of(loose)),) if loose else ()
 
     def told(self, played: Played[ElemiesState], names: Sequence[str]) -> str:
         before = played.before[-1]

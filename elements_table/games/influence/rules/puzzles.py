@@ -11,7 +11,7 @@ from elements_table.games.influence.rules.data import SEATS
 from elements_table.games.influence.rules.observation import Phase
 from elements_table.games.influence.rules.scoring import Score
 from elements_table.games.influence.rules.state import InfluenceState
-from elements_table.kernel.puzzles import Goal, Played, PuzzleGenerator, ways_to_deal
+from elements_table.kernel.puzzles import Goal, Held, Played, PuzzleGenerator, ways_to_deal
 from elements_table.kernel.words import _
 
 FEWEST = 4
@@ -52,6 +52,15 @@ class RoundGoal(Goal[InfluenceState]):
             some = _("{name} has {cards} and {n} of {left}.") if known else _("{name} has {n} of {left}.")
             found.append((some if count else _("{name} has {cards}.")).format(**facts))
         return tuple(found)
+
+    def hidden_cards(self) -> tuple[Held, ...]:
+        held, loose = dealt(self.start, self.seat)
+        if any(
+            (held[other] & ~self.start.known[other]).bit_count() not in (0, loose.bit_count())
+            for other in self._others
+        ):
+            return ()
+        return tuple(Held((other,), tuple(map(str, numbers(held[other])))) for other in self._others)
 
     def told(self, played: Played[InfluenceState], names: Sequence[str]) -> str:
         began, end = played.before[0], played.end

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from elements_table.games.wuxing.rules.data import possible_hands
 from elements_table.games.wuxing.rules.observation import Phase, verdict
 from elements_table.games.wuxing.rules.state import WuXingState
-from elements_table.kernel.puzzles import Goal, Played, PuzzleGenerator
+from elements_table.kernel.puzzles import Goal, Held, Played, PuzzleGenerator
 from elements_table.kernel.words import _, plural
 
 MOST_CARDS = 7
@@ -38,11 +38,12 @@ class RoundGoal(Goal[WuXingState]):
         return words.format(name=names[other], n=count)
 
     def unseen(self, names: Sequence[str]) -> tuple[str, ...]:
-        return (_("Not seen: {cards}.").format(cards=", ".join(self.hidden_cards())),)
+        return (_("Not seen: {cards}.").format(cards=", ".join(self.hidden_cards()[0].cards)),)
 
-    def hidden_cards(self) -> tuple[str, ...]:
-        state = self.start
-        return tuple(map(str, state.variant.unpacked[state.hands[1 - self.seat] + state.aside]))
+    def hidden_cards(self) -> tuple[Held, ...]:
+        state, other = self.start, 1 - self.seat
+        cards = tuple(map(str, state.variant.unpacked[state.hands[other] + state.aside]))
+        return (Held((other,) if state.hands[other] else (), cards),)
 
     def told(self, played: Played[WuXingState], names: Sequence[str]) -> str:
         state = played.end

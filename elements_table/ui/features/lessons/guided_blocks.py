@@ -7,17 +7,18 @@ from typing import Final, Literal, NamedTuple
 from elements_table.ui.drawing.canvas import Canvas, Painter
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, CORAL, DARK_TEXT, GOLD, WRITTEN, Color, rgb
+from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.scene import Look
 from elements_table.ui.widgets.button import Button
-from elements_table.ui.widgets.slip import ASKED, WASH
+from elements_table.ui.widgets.slip import ASKED, SECOND, WASH
 
 WRONG: Final = rgb("#A02F1C")
 RIGHT: Final = rgb("#1F5E38")
 """Of words on paper: what was wrong, what solved it."""
 SMALL: Final = 38.0
-CLOSE: Final = 22.0
+CLOSE, HOLDER = 22.0, 24.0
 """Width of a card on the slip, and the least from one to the next."""
 LINES, TOLD, LOW, NARROW = 2, 110.0, 32.0, 180.0
 """Of a name beside cards at most; what numbers have there, how wide these are; in less, a verdict goes below."""
@@ -104,19 +105,22 @@ def draw_bead(canvas: Canvas, bead: Bead, x: float, y: float) -> None:
         canvas.text(bead.sign, x, y, face="semi", color=DARK_TEXT, anchor="c")
 
 
-def cards_block(looks: Sequence[Look]) -> Maker:
-    """Return a block of small cards in a row, or in rows where they are many."""
+def cards_block(looks: Sequence[Look], faces: Sequence[Portrait] = ()) -> Maker:
+    """Return a block of small cards in a row, or in rows where they are many, behind the faces of who holds them."""
 
-    def make(_painter: Painter, wide: float) -> Block:
-        count = len(looks)
+    def make(_painter: Painter, whole: float) -> Block:
+        count, aside = len(looks), HOLDER * len(faces)
+        wide = whole - aside
         rows = next(rows for rows in range(1, count + 1) if -(-count // rows) * CLOSE <= wide)
         each = -(-count // rows)
         size = min(SMALL, (wide - 4 * (each - 1)) / each if rows == 1 else SMALL)
         high = size * CARD_ASPECT + 6
 
         def draw(canvas: Canvas, x: float, y: float) -> None:
+            for n, face in enumerate(faces):
+                canvas.avatar(x + (n + 0.5) * HOLDER - 2, y + high / 2, HOLDER / 2 - 1, face, SECOND)
             for n in range(rows):
-                _draw_cards(canvas, looks[n * each : (n + 1) * each], (x, y + (n + 0.5) * high), wide, size)
+                _draw_cards(canvas, looks[n * each : (n + 1) * each], (x + aside, y + (n + 0.5) * high), wide, size)
 
         return rows * high + 8, draw
 

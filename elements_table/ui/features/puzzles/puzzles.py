@@ -288,9 +288,20 @@ class PuzzleGuide(Guide):
 
     def _cards(self) -> list[slip.Maker]:
         """Return what is still out as cards, where the goal names them."""
-        looks = map(self.table.scene.rulebook.card, self.visit.goal.hidden_cards())
-        seen = [look for look in looks if look is not None]
-        return [slip.cards_block(seen)] if seen else []
+        card, names = self.table.scene.rulebook.card, self.table.views.names
+        held = [
+            ([look for text in one.cards if (look := card(text))], one.seats)
+            for one in self.visit.goal.hidden_cards()
+        ]
+        return [slip.cards_block(looks, [*map(names.face, seats)]) for looks, seats in held]
+
+    def _blocks(self) -> list[str]:
+        """Return what is shown as cards in words as well, for whoever does not see them."""
+        asked = self.line is None and not self.visit.tries
+        return [
+            *(self.visit.goal.unseen(self.visit.names)[: len(self._cards())] if asked else ()),
+            *super()._blocks(),
+        ]
 
     def _unseen(self) -> Sequence[str]:
         """Return what else is known of what is out."""

@@ -324,6 +324,25 @@ def test_who_has_won_has_the_last_word_and_where_that_is_a_person_who_lost_by_le
         assert all(one is not None and one.ends for one in said), "every time"
 
 
+@pytest.mark.parametrize(("game_id", "option"), [("wuxing", {"target": "endless"}), ("dragon", {"ends": "endless"})])
+def test_an_endless_match_that_is_ended_has_a_last_word_of_who_won_it(
+    game_id: str, option: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(GAMES.game(game_id).data), "finite", lambda _data, options: options)
+    told = set[bool]()
+    for seed in range(8):
+        *_before, last = play(game_id, seed, option)
+        assert last.event.kind == "finish"
+        scores = last.known.wins if game_id == "wuxing" else last.known.scores
+        best = max(scores)
+        told.add(is_level := len({*scores}) == 1)
+        wins = {seat: scores[seat % 2] == best for seat in range(GAMES.game(game_id).data.default_seats)}
+        ended = {one.seat: one.kind == "wins" for one in last.occasions if one.kind in ("wins", "loses")}
+        assert ended == ({} if is_level else wins)
+        assert all(one.facts["match"] == 1 for one in last.occasions)
+    assert False in told
+
+
 VOICES = {1: voice("monk"), 2: voice("baker"), 3: voice("sailor")}
 
 

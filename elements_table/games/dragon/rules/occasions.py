@@ -37,6 +37,8 @@ def of(event: Event, o: DragonObservation) -> Iterator[Occasion]:
                 yield Occasion("bad_luck", seat, {"points": facts["points"], "rank": RANK[CARD_OF[face]]})
     elif event.kind == "hand_over":
         yield from _hand_over(event, o)
+    elif event.kind == "finish":
+        yield from _match_over(o)
 
 
 def impression(event: Event, o: DragonObservation) -> Impression | None:
@@ -67,15 +69,19 @@ def _is_made(trick: Event, o: DragonObservation, points: int) -> bool | None:
     return is_made(contract.bid, taken[contract.team], taken[1 - contract.team], total)
 
 
+def _match_over(o: DragonObservation) -> Iterator[Occasion]:
+    if margin := abs(o.scores[0] - o.scores[1]):
+        told = {"match": 1, "margin": margin}
+        yield from ended(o.winners, 4, told, is_close=margin <= NARROW, is_far=margin >= WIDE[1])
+
+
 def _hand_over(event: Event, o: DragonObservation) -> Iterator[Occasion]:
     facts, team, is_over = event.facts, event.seat % 2, o.phase == "game_over"
     margin, made = abs(facts["taken"][team] - facts["bid"]), int(facts["made"])
     if not made and o.is_bid:
         yield Occasion("bluff", event.seat, {"margin": margin, "bid": facts["bid"]})
     if is_over:
-        margin = abs(o.scores[0] - o.scores[1])
-        told = {"match": 1, "margin": margin}
-        yield from ended(o.winners, 4, told, is_close=margin <= NARROW, is_far=margin >= WIDE[1])
+        yield from _match_over(o)
         return
     winners, told = (
         [seat for seat in range(4) if (seat % 2 == team) == made],

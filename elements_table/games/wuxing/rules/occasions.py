@@ -30,6 +30,8 @@ def of(event: Event, o: WuXingObservation) -> Iterator[Occasion]:
             yield from (Occasion("luck", event.seat, facts), Occasion("bad_luck", seat, facts))
     elif event.kind in ENDS:
         yield from _round_over(event, o)
+    elif event.kind == "finish" and o.wins[0] != o.wins[1]:
+        yield from ended((int(o.wins[1] > o.wins[0]),), 2, {"match": 1}, is_close=False, is_far=False)
 
 
 def impression(event: Event, o: WuXingObservation) -> Impression | None:

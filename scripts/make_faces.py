@@ -1,7 +1,7 @@
 """Engrave the faces and backs of all cards, and the cloths: run after a field in `engraving/` has changed.
 
 Writes sprites/engravings.zip: an SVG text for each picture and each of four widths, `water_5@122.svg`, one for the
-tile of each cloth, `cloth_waves@200.svg`, the lines on portraits, `lines_face_2@0.svg`, and one for each frame of
+tile of each cloth, `cloth_waves@200.svg`, the lines on portraits, `lines_2@0.svg`, and one for each frame of
 what an element leaves, `answer_fire@3.svg`. The same program always gives the same file, to the byte.
 `--out FOLDER` writes the texts beside each other, to look at them.
 """

@@ -26,6 +26,7 @@ from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Painter
 from elements_table.ui.drawing.text import NARROWEST
 from elements_table.ui.features.puzzles import shelf
+from elements_table.ui.features.review.review_picture import SmallTable
 from tests.ui.driver import SMALLEST
 from tests.ui.written import Written, letters
 
@@ -95,6 +96,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     monkeypatch.setattr(
         shelf, "small_table", lambda *_asked, **_how: nothing
     )  # no words are read on a picture so small
+    monkeypatch.setattr(SmallTable, "draw", lambda *_asked, **_how: None)  # nor on this one
     monkeypatch.setattr(words._words, "catalog", Longer())
     monkeypatch.setattr(Painter, "fit", fitted)
     monkeypatch.setattr(Art, "text", set_in)

@@ -177,10 +177,10 @@ class DecisionList(PickList):
             canvas.text(decision.fact, x + w - 10, last, color=SECONDARY, anchor="r"),
         )
         room, before = w - 64 - right, self.decisions[row - 1].second if row else ""
-        if decision.shown:
+        if decision.shown:  # in words the same is said once, and a long name needs both lines
             whole = (*decision.shown, "#→", *decision.best) if decision.best else decision.shown
             draw_shown(canvas, self._scene, whole, self._names, (left, top + h / 2, room), SHOWN)
-        elif decision.second == before:  # the same is said once
+        elif decision.second == before or canvas.text_width(decision.words, BODY, "semi") * NARROWEST > room:
             canvas.label(decision.words, left, top + h / 2, room, face="semi", anchor="l", rows=2)
         else:
             canvas.label(decision.words, left, first, room, face="semi", anchor="l")

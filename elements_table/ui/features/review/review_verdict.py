@@ -46,7 +46,7 @@ WHO, BAR, GAP = 12.0, 6.0, 6.0
 BESIDE: Final = 420.0
 """A panel so wide has the table beside what is said; else it lies below."""
 LEAST: Final = 0.005
-NAMED: Final = 4
+NAMED: Final = 9
 """Lines that the name of an action takes at most."""
 
 

@@ -29,7 +29,7 @@ BETWEEN: Final = 24.0
 SAVED: Final = 20.0
 """As wide a slip may say things side by side, what lies between two columns, what they save in height at least."""
 PAD: Final = 24.0
-SIDES: Final = 0.08
+SIDES: Final = 0.06
 """Clear at its sides, and what of a narrow slip that is at the most."""
 LOW: Final = 16.0
 TOP: Final = 20.0
@@ -44,7 +44,7 @@ BESIDE: Final = 92.0
 """Between buttons and words below them, and how wide a button is beside a title at the most."""
 SNUG: Final = 20.0
 """Clear beside the word of a button at least, both sides together."""
-MARK: Final = 20.0
+MARK: Final = 18.0
 MARKS: Final = 3
 """From one diamond to the next, and how many there are at least."""
 SIGN: Final = 34.0

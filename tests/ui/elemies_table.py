@@ -44,7 +44,7 @@ def blink(driver: Driver, every: int = 12) -> None:
     """Draw only now and then: long play is about what happens, and frames are proved elsewhere."""
     draw, passed = driver.app._draw, count()
 
-    def seldom() -> None:
+    def seldom(_part: pygame.Rect | None = None) -> None:
         if next(passed) % every == 0:
             draw()
         elif driver.app.navigator.stack:

@@ -324,7 +324,7 @@ class _Laying:
                 if row.dropped:
                     below, rest = row._replace(parts=row.dropped), [part.high for one in rows for part in one.parts]
                     high = (max(rest) + max(part.high for part in row.dropped)) / 2 + figure_size(self.p, LOWER)
-                    left = min(row.at - below.wide(self.gap) / 2, self.high - below.wide(self.gap))
+                    left = max(self.low, min(row.at - below.wide(self.gap) / 2, self.high - below.wide(self.gap)))
                     self._put_row(below, left, line + side * high)
         return found
 

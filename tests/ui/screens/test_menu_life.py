@@ -163,7 +163,7 @@ def test_a_drawn_cover_is_one_layer(art: Art) -> None:
 def test_one_tile_is_lit_that_of_whatever_moved_last(
     driver: Driver, menu: Menu, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(driver.app, "_draw", lambda: None)
+    monkeypatch.setattr(driver.app, "_draw", lambda _part: None)
     first, second, third = menu.tiles[:3]
     point(driver, second)
     assert menu.life.lit is second

@@ -90,8 +90,7 @@ class Summary(Screen):
         self._account = self.teller = SheetAccount(context.scene, self._view, lambda: self.sheet.verdict)
         self._log = LogDrawer(context, lambda: self._buttons, self._lay_out, is_out=False)
         self._begun: float | None = None
-        self._is_sliding = True
-        self._touched = app.clock  # nobody has done anything here since
+        self._is_sliding, self._touched = True, app.clock  # nobody has done anything here since
 
     @property
     def sheet(self) -> EndSheet:
@@ -235,8 +234,7 @@ class Summary(Screen):
         return readers(self._match)[self._reader]
 
     def _read(self, reader: int) -> None:
-        self._reader = reader
-        self._luck = None
+        self._reader, self._luck = reader, None
         self.layout(self.width, self.height)
 
     def _review(self) -> None:
@@ -363,8 +361,7 @@ class Summary(Screen):
     def draw_moving(self, canvas: Canvas) -> None:
         """Draw eyes over faces, and the buttons on their way in."""
         self._painter.guests.draw(canvas, list(filter(None, [self._log.cover()])))
-        part = self._slid()
-        if part < 1:
+        if (part := self._slid()) < 1:
             with canvas.shifted(0.0, FROM * (1 - part)):
                 for button in self._buttons:
                     button.draw(canvas, hot=button is self.focus.hot, pressed=False)

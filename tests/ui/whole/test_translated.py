@@ -22,6 +22,7 @@ from elements_table.ui.features.history.history import HistoryScreen
 from elements_table.ui.features.learn.learn import Learn
 from elements_table.ui.features.lessons.lesson_offer import LessonOffer
 from elements_table.ui.features.lessons.lessons import table_at as lesson_at
+from elements_table.ui.features.match.banter import Banter
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.new_game.new_game import NewGame
@@ -108,6 +109,8 @@ def test_a_table_keeps_no_english_word(
     driver: Driver, abroad: set[str], game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bot_driver, "Request", partial(bot_driver.Request, playouts=48))  # words, whatever is advised
+    # people's own lines are files of their own, in the languages that there are
+    monkeypatch.setattr(Banter, "own_words", lambda _banter, _seat, words: words)
     game = registry().game(game_id)
     bots = ["random"] * (game.data.default_seats - 1)
     read = set(_read(driver, Match.new(game, None, players("person", *bots), 4)))

@@ -267,7 +267,7 @@ class Announcer(TablePart):
     def forget(self) -> None:
         """Take everything away, for other eyes or another size; what stands is there again at once."""
         self._said.clear()
-        self._refusal = None
+        self.take_back()
         self._seen, self._is_new = None, True
         self.banter.forget()
 

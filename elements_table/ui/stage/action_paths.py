@@ -276,8 +276,11 @@ def slip_place(
     *,
     kept: Rect | None = None,
     scrolls: bool = False,
+    narrowest: float = 0.0,
 ) -> Rect:
     """Return where a slip of paper lies that is to be `high` for its width; lower only where what it says `scrolls`.
+
+    It is made no narrower than `narrowest`.
 
     It goes where it covers least of what is `taken`, and then of what is `around`, as near to its usual place as it
     can, and stays where it was `kept` if it covers hardly more there. Without any `around` it has two places, and
@@ -291,6 +294,7 @@ def slip_place(
     if around is None:
         tops = [y for y in tops if y <= top]
     widths = [whole * part for part in PARTS] if parlour.is_tall else [whole, LEAST_SLIP, whole * WIDER]
+    widths = [wide for wide in widths if wide >= min(whole, narrowest)]
     best: Rect
     for part in SHORTER if scrolls else SHORTER[:1]:
         highs = {w: max(min(least, high(w)), min(high(w), room) * part) for w in (whole, *widths)}

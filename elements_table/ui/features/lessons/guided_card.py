@@ -43,7 +43,8 @@ BAR_GAP: Final = 2.0
 BESIDE: Final = 92.0
 """Between buttons and words below them, and how wide a button is beside a title at the most."""
 SNUG: Final = 20.0
-"""Clear beside the word of a button at least, both sides together."""
+TIGHT: Final = 6.0
+"""Clear beside the word of a button, both sides together, at least; on the narrowest slip."""
 MARK: Final = 18.0
 MARKS: Final = 3
 """From one diamond to the next, and how many there are at least."""
@@ -139,7 +140,15 @@ class CaptionCard(TablePart):
             return self._framed(caption, wide) + self._said_high(caption, wide)
 
         lying = around if parlour.is_tall or not caption.dots else None  # in a lesson what is not lit counts less
-        return slip_place(parlour, taken, high, lying, kept=place if is_same else None, scrolls=True)
+        least = 0.0 if parlour.is_tall else self._least_bar(caption)
+        return slip_place(parlour, taken, high, lying, kept=place if is_same else None, scrolls=True, narrowest=least)
+
+    def _least_bar(self, caption: slip.Caption) -> float:
+        """Return how wide a narrow slip is at least that has its marks and buttons in a row, with all their words."""
+        words = _words(caption)
+        wide = MARK * _marks(caption) + SIGN * (len(caption.buttons) - len(words)) + GAP * max(0, len(words) - 1)
+        wide += sum(self._art.text_width(button.label, theme.BODY, "semi") + TIGHT for button in words)
+        return wide / (1 - 2 * SIDES)
 
     def widgets(self) -> list[Widget]:
         """Return the card with its dots and buttons, placed."""

@@ -278,7 +278,7 @@ def test_cards_that_were_stomped_wear_a_boot_while_they_rest_e22(driver: Driver)
 def test_gifts_show_whom_they_go_to_and_no_face_e6(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     ways: list[tuple[float, float, bool]] = []
 
-    def told(_canvas: object, _p: object, start: Point, end: Point, color: theme.Color) -> None:
+    def told(_canvas: object, _p: object, start: Point, end: Point, color: theme.Color, _free: object = ()) -> None:
         ways.append((start[0], end[0], color == theme.GOLD))
 
     monkeypatch.setattr(cloth, "draw_way", told)

@@ -38,11 +38,12 @@ NAME_SIZE: Final = 17.0
 PACK: Final = 3
 ASIDE: Final = 2.0
 """Cards seen under the upmost, and how far each lies aside, in dp."""
-BESIDE: Final = 200.0
-"""How far aside they lie of whoever sits right across: the portrait is there, in units."""
+ACROSS: Final = (200.0, 24.0)
+"""How near the middle of the table somebody has no cards: the portrait is there. Their name is so far before them."""
 MIDDLE: Final = 0.94
-EDGE: Final = 0.3
-"""What is left of the light at the portrait, and far from it."""
+EDGE: Final = 0.35
+REACH: Final = (0.4, 0.45)
+"""What is left of the light at the portrait, and beyond its reach, in parts of the size."""
 GLOW: Final = 2.3
 """Radius of the light round the portrait, in its own."""
 
@@ -103,29 +104,31 @@ class Curtain(Screen):
         room = self.display.place(self.head.look, place)
         room.paint_room(canvas.surface)
         for seat, bust in place.busts.items():
-            draw_bust(canvas, bust, names.face(seat), "passed")
+            draw_bust(canvas, bust, names.face(seat), "full")
         room.paint_rail(canvas.surface)
         for seat in place.busts:
-            self._draw_pack(canvas, *self._before(seat, OTHERS[0]), place.s(OTHERS[1]))
+            if not self._is_across(seat):
+                self._draw_pack(canvas, *place.before(seat, OTHERS[0]), place.s(OTHERS[1]))
         y, wide = TALL_MINE if place.is_tall else MINE
         self._draw_pack(canvas, self.width / 2, place.y(y), place.s(wide))
         x, y, r = self.face
         if not canvas.art.strong:
             glow = Glow(x, y, r * GLOW, theme.rgb(self.head.look.centre), 1.0)
-            Light(focus=(x, y), middle=MIDDLE, edge=EDGE, blur=False, glows=(glow,)).draw(canvas, 1.0)
+            light = Light(focus=(x, y), reach=REACH, middle=MIDDLE, edge=EDGE, blur=False, glows=(glow,))
+            light.take(canvas)
+            light.draw(canvas, 1.0)
         draw_seal(canvas, x, y, r, names.face(self.seat), theme.GOLD, active=True)
         below, room_for = y + r, self.width - 2 * theme.MARGIN
         canvas.label(self.title, x, below + place.s(TITLE), room_for, theme.LOGO, "serif", theme.TEXT, "c")
         canvas.label(self.reason, x, below + place.s(WHY), room_for, WHY_SIZE, "serif", theme.SECONDARY, "c")
         for seat in place.busts:
-            at, down = self._before(seat, OTHERS[0] + NAME)
+            at, down = place.before(seat, ACROSS[1] if self._is_across(seat) else OTHERS[0] + NAME)
             canvas.text(names.seats[seat], at, down, NAME_SIZE, "serif", theme.SECONDARY, "c")
         super().draw(canvas)
 
-    def _before(self, seat: int, down: float) -> tuple[float, float]:
+    def _is_across(self, seat: int) -> bool:
         place = self.place
-        is_across = not place.is_tall and abs(place.busts[seat].x - self.width / 2) < place.s(BESIDE)
-        return place.before(seat, down, BESIDE if is_across else 0.0)
+        return not place.is_tall and abs(place.busts[seat].x - self.width / 2) < place.s(ACROSS[0])
 
     def _draw_pack(self, canvas: Canvas, x: float, y: float, wide: float) -> None:
         """Draw somebody's cards, squared and turned down, about a point."""

@@ -25,6 +25,7 @@ from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.features.rulebook.rules import Rules
 from elements_table.ui.features.statistics.statistics import StatisticsScreen
+from elements_table.ui.parlour.busts import Sitter, whole_bust
 from elements_table.ui.platform.inputs import Key, Pointer, Typed
 from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.shell.dialog import Answer, Dialog, ask
@@ -357,6 +358,21 @@ def test_nothing_on_the_curtain_lies_over_who_is_to_come(
         assert math.dist((x, y), near) > r
         assert left >= 0
         assert left + w <= size[0]
+
+
+def test_behind_the_curtain_the_room_is_dark_but_for_who_is_to_come(app: ScreenApp) -> None:
+    curtain = Curtain(app, app.services.registry.head("wuxing"), PARTY, 0, "Ada’s turn", lambda: None)
+    curtain.layout(1280, 800)
+    canvas = Canvas(pygame.Surface((1280, 800)), app.display.art)
+    curtain.draw(canvas)
+    for seat, bust in curtain.place.busts.items():
+        if seat != 2:
+            lit = whole_bust(canvas, Sitter(bust, curtain.names.face(seat), "full"))[0]
+            middle = pygame.Rect(0, 0, 60, 60)
+            middle.center = round(bust.x), round(bust.top + bust.size / 2)
+            seen = pygame.transform.average_color(canvas.surface, middle)
+            middle.center = lit.get_width() // 2, lit.get_height() // 2
+            assert sum(seen[:3]) < 0.5 * sum(pygame.transform.average_color(lit, middle)[:3])
 
 
 @pytest.mark.parametrize("press", ["space", "click"])

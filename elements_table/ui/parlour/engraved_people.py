@@ -41,6 +41,11 @@ SLOPE: Final = ((14.0, 11.0), (24.0, 26.0), 28.0)
 LAYER: Final = r"(?s)<g\b[^>]*>.*?</g>"
 FILL: Final = r'fill="(#[0-9A-Fa-f]{6})"'
 GROUND: Final = r'stop-color="(#[0-9A-Fa-f]{6})"'
+SHAPE: Final = r'<(?:path|circle|ellipse)\b(?![^>]*class=)[^>]* fill="(#[0-9A-Fa-f]{6})"/>'
+BLACKISH: Final = 130
+"""Red, green and blue of hair together up to which it is lost before a dark wall."""
+RIM: Final = ' stroke="#6E4F31" stroke-width="4.4" stroke-linejoin="round" fill="'
+"""The light that the room behind somebody throws round that."""
 INK, OPAQUE = 0.62, 0.34
 """The part of a disc's dark colour in the ink, and how much of what is under it that takes away."""
 FADED, CRISP = 150, 210
@@ -110,8 +115,11 @@ def ink_of(svg: str) -> Color:
 
 
 def free(svg: str) -> str:
-    """Return the SVG text of a portrait without its disc and ring, and with shoulders that go on downwards."""
-    return re.sub(SHOULDERS, _whole_shoulders, re.sub(CIRCLE, _unless_disc, svg))
+    """Return the SVG text of a portrait without its disc and ring: shoulders go on downwards, dark hair has a rim."""
+    text = re.sub(SHOULDERS, _whole_shoulders, re.sub(CIRCLE, _unless_disc, svg))
+    hair = [shape[0] for shape in re.finditer(SHAPE, text) if sum(rgb(shape[1])) < BLACKISH]
+    behind = "".join(hair).replace(' fill="', RIM)  # all else: only what sticks out is seen
+    return text.replace("<g>", f"<g>{behind}", 1)
 
 
 def _unless_disc(circle: re.Match[str]) -> str:

@@ -173,3 +173,13 @@ def test_one_s_own_turn_is_a_gold_ring_round_the_seal(art: Art) -> None:
         draw_seal(canvas, 100, 100, 46, SOMEBODY, (120, 160, 255), active=active)
         rings.append(canvas.surface.get_at((150, 100)))
     assert rings[0].r + 100 < rings[1].r
+
+
+@pytest.mark.parametrize("who", ["scholar", "sailor", "smith", "musician"])
+def test_dark_hair_ends_in_a_brown_rim_before_a_dark_wall(art: Art, who: str) -> None:
+    drawn = engraved(text(art, Portrait(who)), SIZE, 0.0)
+    outline = [at for at in pygame.mask.from_surface(drawn, 200).outline() if at[1] < SIZE * 0.45]
+    reds = [drawn.get_at(at).r for at in outline]
+    hair = drawn.get_at((SIZE * 128 // 256, SIZE * 52 // 256)).r if who == "scholar" else 40
+    assert sum(red > hair + 12 for red in reds) > 0.9 * len(reds)
+    assert all(drawn.get_at(at).r > drawn.get_at(at).b for at in outline)

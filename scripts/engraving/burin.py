@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from elements_table.ui.parlour.engraved_people import ASIDES, BOX, MIDDLE, Area
+from elements_table.ui.parlour.engraved_people import ASIDES, MIDDLE, Area
 
 STEP: Final = 8.0
 """How far apart a line's points are."""
@@ -34,8 +34,6 @@ PITCH: Final = 4.2
 """How far lines are apart."""
 
 _HEAD: Final = Area(112, 200, -24, 186)
-_CHIN: Final = Area(98, 160, 192, 216)
-_CLOTHES: Final = Area(134, BOX, 146, 232)
 
 Shade = Callable[[float, float], float]
 Stroke = list[tuple[float, float, float]]
@@ -52,13 +50,7 @@ def texts() -> Iterator[tuple[str, str]]:
 def lines(aside: float) -> str:
     """Return the outline of all lines on who sits so far `aside`."""
     head = _ball((124, 116), (53, 76), (0.42, 1.04), aside)
-    return _outlines(
-        [
-            *_cut(_HEAD, PITCH, _falling(0.2, 10, 54), lambda x, y: head(x, y) * _beside_eyes(x, y)),
-            *_cut(_CLOTHES, PITCH, _sleeve, _shoulder),
-            *_cut(_CHIN, PITCH * 0.9, _collar, _under_the_chin),
-        ]
-    )
+    return _outlines(_cut(_HEAD, PITCH, _falling(0.2, 10, 54), lambda x, y: head(x, y) * _beside_eyes(x, y)))
 
 
 def _cut(area: Area, pitch: float, line: Callable[[float, float], float], shade: Shade) -> Iterator[Stroke]:
@@ -81,7 +73,7 @@ def _cut(area: Area, pitch: float, line: Callable[[float, float], float], shade:
             yield stroke
 
 
-def _outlines(strokes: list[Stroke] | Iterator[Stroke]) -> str:
+def _outlines(strokes: Iterator[Stroke]) -> str:
     """Return lines as one path, each pointed where it begins and where it ends."""
     parts = []
     for stroke in strokes:
@@ -104,26 +96,9 @@ def _falling(slope: float, bow: float, radius: float) -> Callable[[float, float]
     return line
 
 
-def _collar(height: float, x: float) -> float:
-    return height - 7 * ((x - MIDDLE) / 26) ** 2
-
-
-def _sleeve(height: float, x: float) -> float:
-    return height + 30 * math.pow(abs(x - MIDDLE) / 80, 1.25)
-
-
 def _beside_eyes(x: float, y: float) -> float:
     (cx, cy), (rx, ry) = EYE
     return _ramp(1.0, 1.3, math.hypot((x - cx) / rx, (y - cy) / ry))
-
-
-def _shoulder(x: float, y: float) -> float:
-    under = y - 186 - 0.53 * (x - 155)
-    return _ramp(150, 190, x) * _ramp(222, 198, x) * _ramp(6, 18, under)
-
-
-def _under_the_chin(x: float, y: float) -> float:
-    return 0.75 * _ramp(216, 196, y) * _ramp(107, 120, x) * _ramp(149, 138, x)
 
 
 def _ball(

@@ -3,8 +3,8 @@
 Writes sprites/hand_rail.svg, what of a hand on the rail lies behind its edge, and those that are raised:
 hand_chin.svg, hand_brow.svg and, with a cup, hand_cup.svg. All is said in units of a portrait; the colours stand for
 those of whose hand it is (`sprites/index.yaml`).
-Lines are cut round the sleeve as a burin cuts them, closer and wider where it turns from the lamp. The same program
-always gives the same files, to the byte; `--check` only says which it would change.
+A sleeve is darker where it turns from the lamp, and has two folds. The same program always gives the same files, to
+the byte; `--check` only says which it would change.
 """
 
 from __future__ import annotations
@@ -18,10 +18,8 @@ from typing import Final, NamedTuple
 SPRITES: Final = Path(__file__).resolve().parent.parent / "sprites"
 CLAY, GLAZE = "#9A6B48", "#E4D3B0"
 SKIN, SHADE, SLEEVE, CUFF, INK = "#D9A987", "#8A5F4B", "#4A4038", "#C9BFAE", "#17130F"
-PITCH: Final = 3.6
-"""How far apart lines are along a sleeve."""
-WIDEST: Final = 1.7
-"""How thick they are in the deepest shade."""
+FOLDS: Final = ((0.3, 0.5), (0.52, 0.36))
+"""How far down a sleeve each of its folds is, and from how far over it on."""
 STEPS: Final = 10
 """Points of a line."""
 
@@ -67,20 +65,17 @@ def _rows(points: Sequence[Point]) -> str:
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
-def sleeve(arm: Arm, length: float) -> Iterator[str]:
-    """Yield the shapes of a forearm in its sleeve, so many units long."""
+def sleeve(arm: Arm) -> Iterator[str]:
+    """Yield the shapes of a forearm in its sleeve."""
     lx, ly = arm.lit[0]
     whole = f"M{lx:g} {ly:g}{_curve(arm.lit)}L{arm.shaded[3][0]:g} {arm.shaded[3][1]:g}" + _curve(arm.shaded[::-1])
     yield f'<path d="{whole}Z" fill="{SLEEVE}"/>'
-    lines = round(length / PITCH)
-    for n in range(3, lines):
-        part = n / lines
-        dark = 0.35 + 0.65 * part
-        first = max(0.0, 0.62 - 0.5 * dark)
-        upper = [arm.at(part, first + (1 - first) * k / STEPS, 5.0) for k in range(STEPS + 1)]
-        deep = WIDEST * dark / length
-        lower = [arm.at(part + deep * (k / STEPS), first + (1 - first) * k / STEPS, 5.0) for k in range(STEPS + 1)]
-        yield f'<path d="{_rows([*upper, *lower[::-1]])}Z" fill="{INK}" fill-opacity="0.82"/>'
+    turned = [arm.at(k / STEPS, 0.58 - 0.2 * k / STEPS, 0.0) for k in range(STEPS + 1)]
+    away = [arm.at(k / STEPS, 1.0, 0.0) for k in range(STEPS + 1)]
+    yield f'<path d="{_rows([*turned, *away[::-1]])}Z" fill="{INK}" fill-opacity="0.16"/>'
+    for part, first in FOLDS:
+        fold = [arm.at(part, first + (1 - first) * k / STEPS, 5.0) for k in range(STEPS + 1)]
+        yield f'<path d="{_rows(fold)}" fill="none" stroke="{INK}" stroke-width="1.6" stroke-opacity="0.4"/>'
     edge = [arm.at(CUFF_TO, k / STEPS, 4.0) for k in range(STEPS + 1)]
     start = [arm.at(0.0, k / STEPS, 3.0) for k in range(STEPS + 1)]
     yield f'<path d="{_rows([*start, *edge[::-1]])}Z" fill="{CUFF}"/>'
@@ -95,7 +90,7 @@ def rail() -> str:
     """Return a hand that lies on the rail: forearm and back of the hand, whose fingers the program adds."""
     back = f'<path d="M10 24C8 12 14 5 26 4C36 2 48 5 52 13C54 17 55 21 55 24Z" fill="{SKIN}"/>'
     shaded = f'<path d="M38 4C46 4 51 8 53 13C54 17 55 21 55 24L45 24C46 16 44 8 38 4Z" fill="{SHADE}"/>'
-    return _svg((128, 48), [*sleeve(RAIL, 84), back, shaded])
+    return _svg((128, 48), [*sleeve(RAIL), back, shaded])
 
 
 OUTLINE: Final = f'fill="{SKIN}" stroke="{SHADE}" stroke-width="1.4" stroke-linejoin="round"'
@@ -119,12 +114,12 @@ def fist() -> Iterator[str]:
 
 def chin() -> str:
     """Return a hand at a chin, a finger along the cheek."""
-    return _svg((76, 76), ['<g transform="translate(-7.6 -4) scale(1.2)">', *sleeve(CHIN, 34), *fist(), "</g>"])
+    return _svg((76, 76), ['<g transform="translate(-7.6 -4) scale(1.2)">', *sleeve(CHIN), *fist(), "</g>"])
 
 
 def brow() -> str:
     """Return a hand that puts a hat, a lock or glasses right."""
-    return _svg((92, 128), [*sleeve(BROW, 88), '<g transform="translate(78 0) scale(-1 1)">', *fist(), "</g>"])
+    return _svg((92, 128), [*sleeve(BROW), '<g transform="translate(78 0) scale(-1 1)">', *fist(), "</g>"])
 
 
 def cup() -> str:
@@ -139,7 +134,7 @@ def cup() -> str:
         f'<path d="M56 16C61 18 63 24 62 32C61 42 57 50 52 50C58 40 59 26 56 16Z" fill="{SHADE}"/>',
         *(f'<path d="{d}" {OUTLINE}/>' for d in fingers),
     ]
-    return _svg((76, 76), [*sleeve(CUP, 40), *parts])
+    return _svg((76, 76), [*sleeve(CUP), *parts])
 
 
 def _svg(size: tuple[int, int], parts: Sequence[str]) -> str:

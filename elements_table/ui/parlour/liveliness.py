@@ -382,7 +382,7 @@ class Company:
 
 def _resting(side: int) -> tuple[int, int, int, bool]:
     """Return where a hand lies that taps, as `Hand` says it."""
-    return round(PALM * side), 0, 10, side < 0
+    return round(PALM * side), 0, 7, side < 0
 
 
 def _in_steps(part: float) -> float:

@@ -137,7 +137,8 @@ class TimeBar:
         ruler = Box(self.ruler, None, HIGH[False])
         told = TOLD if self.ruler.told else 2 * GAP
         if is_tall:
-            Row(ruler, pad=(EDGE + told, 0)).place((0.0, self._top, width, HIGH[False]))
+            high = Row(Box(None, 3 * GAP), ruler, Box(None, 1.5 * told), pad=(EDGE, 0))
+            high.place((0.0, self._top, width, HIGH[False]))
             low = (0.0, self._top + HIGH[False], width, HIGH[True] - HIGH[False] - GAP)
             Row(steps, Box(None, None), rest, pad=(EDGE, 0), align="center").place(low)
             return

@@ -22,6 +22,8 @@ from elements_table.ui.stage.scene import Explanations, Layout, Names, Piece, Re
 class DragonReadouts(DragonPart, Readouts[DragonObservation]):
     """Points, bids, trump and kitty."""
 
+    drawer = (960.0, 416.0)
+
     def fading(self, layout: Layout) -> tuple[Rect, ...]:
         return (Ruler(layout.parlour, places(layout).scale(0, 1)).strip,)
 

@@ -25,6 +25,7 @@ class ElemiesReadouts(ElemiesPart, stage.Readouts[ElemiesObservation]):
     """Scores, treasures, pile and action card."""
 
     bare: ClassVar[tuple[str, ...]] = ("claim",)
+    drawer = (960.0, 326.0)
 
     def fading(self, layout: stage.Layout) -> tuple[Rect, ...]:
         return (Ruler(layout.parlour, places(layout).scale(1)).strip,)

@@ -70,7 +70,7 @@ TALL: Final = Metrics(
 UNDER: Final = WIDE._replace(theirs_open=(774, 270, 130))
 """Where words are so large that the slip of a puzzle needs the upper right."""
 BESIDE_LOG: Final = WIDE._replace(
-    display=(540, 406, 122), display_span=500, discards=(200, 340, 100), theirs_open=(790, 270, 140)
+    display=(540, 392, 122), display_span=500, discards=(200, 340, 100), theirs_open=(790, 270, 140)
 )
 """While the log is pulled out: the place that waits ends before it."""
 LEAST_HIGH: Final = 640.0

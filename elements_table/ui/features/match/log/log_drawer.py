@@ -31,8 +31,10 @@ BOTTOM: Final = 562.0
 """How far down it reaches, in units; buttons may cut it short."""
 LINE_PITCH, WIDEST, USUAL = 36.0, 56.0, 8
 """From line to line at least and at most; between them that so many have room."""
-COLUMNS: Final = 2
-"""Of lines, where it is a sheet over a tall window's people: it lies on none of the cards."""
+COLUMNS, LOW_PITCH, LOW_ROWS = 2, 28.0, 3
+"""Of lines, where it is a sheet over a tall window's people: it lies on no card, and leaves rail and mouths free."""
+FOOT: Final = 4.0
+"""What is clear at least below the last line."""
 APART: Final = 60.0
 """Between it and a button: the instruction stands there, two lines of it."""
 TAB: Final = (14.0, 72.0)
@@ -173,7 +175,7 @@ class LogDrawer(TablePart):
     def rect(self) -> Rect:
         """Return where it lies, pulled out: no further down than its lines and its tab."""
         (x, top, w, h), parlour = self._span(), self._state.layout.parlour
-        told = max(self._head + len(self._state.lines) * self._pitch, parlour.y(TAB_AT) + TAB[1] - top)
+        told = max(self._head + len(self._state.lines) * self._pitch + FOOT, parlour.y(TAB_AT) + TAB[1] - top)
         return (x, top, w, h if parlour.is_tall else min(h, max(self._least, told)))
 
     def _span(self) -> Rect:
@@ -181,7 +183,8 @@ class LogDrawer(TablePart):
         layout = self._state.layout
         parlour = layout.parlour
         if parlour.is_tall:
-            return (0.0, theme.TOP_BAR, layout.width, parlour.rail(layout.width / 2) - theme.TOP_BAR)
+            high = self._head + LOW_ROWS * self._pitch + 2 * FOOT
+            return (0.0, theme.TOP_BAR, layout.width, min(high, parlour.rail(layout.width / 2) - theme.TOP_BAR))
         left, top = self._scene.readouts.drawer
         width = min(max(LEAST, parlour.s(STAGE[0] - left)) * self._part, layout.width - REACH)
         left, top, end = layout.width - width, max(theme.TOP_BAR, parlour.y(top)), parlour.y(BOTTOM)
@@ -216,7 +219,7 @@ class LogDrawer(TablePart):
 
     @property
     def _rows(self) -> int:
-        return max(1, int((self.rect()[3] - self._head) / self._pitch + 0.01))
+        return max(1, int((self.rect()[3] - self._head - FOOT) / self._pitch + 0.01))
 
     @property
     def _part(self) -> float:
@@ -225,9 +228,11 @@ class LogDrawer(TablePart):
 
     @property
     def _pitch(self) -> float:
-        """From the middle of a line to that of the next: for two rows of words there is always room."""
+        """From the middle of a line to that of the next: two rows of words have room, in a wide window."""
         spaced, part = self._app.display.spacing, self._part
-        return min(WIDEST * part, max(LINE_PITCH * part, (self._span()[3] - self._head) / USUAL)) * spaced
+        if self._state.layout.parlour.is_tall:
+            return LOW_PITCH * part * spaced
+        return min(WIDEST * part, max(LINE_PITCH * part, (self._span()[3] - self._head - FOOT) / USUAL)) * spaced
 
     @property
     def _head(self) -> float:
@@ -237,7 +242,7 @@ class LogDrawer(TablePart):
     @property
     def _least(self) -> float:
         """How high it is at least: two lines have room."""
-        return self._head + 2 * LINE_PITCH * self._part * self._app.display.spacing + 4
+        return self._head + 2 * LINE_PITCH * self._part * self._app.display.spacing + FOOT
 
     def draw_over(self, canvas: Canvas, view: View) -> None:
         """Draw it with the last lines, the round at its head."""

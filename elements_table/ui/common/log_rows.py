@@ -68,7 +68,7 @@ def draw_shown(canvas: Canvas, scene: Scene, shown: Sequence[str], names: Names,
 def _width(canvas: Canvas, text: str, look: Look | None, high: float) -> float:
     if look is not None or text.startswith("&"):
         return (SIGN if isinstance(look, Figure) else CARD) * high
-    is_narrow = text == "#|" or text[1:].lstrip("+−").isdecimal()
+    is_narrow = len(text) > 2 or text == "#|" or text[1:].isdecimal()
     return canvas.text_width(text[1:], NUMBER * high, "serif") if is_narrow else SIGN * high
 
 

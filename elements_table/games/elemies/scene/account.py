@@ -37,7 +37,8 @@ class ElemiesAccount(ElemiesPart, stage.Account[ElemiesObservation]):
                 return (faces[0], f"&{facts['owner']}", *faces[1:])
             case "win":
                 return ("back", "", f"#{event.moved[0].count}")
-        return ("#!", "", f"#{self.game.data.scoring.call}") if kind == "call" else ()
+        called = (f"#{_('Elemies!')}", "@victory_token", "", f"#{self.game.data.scoring.call}")
+        return called if kind == "call" else ()
 
     def hand(self, view: View) -> Sequence[str]:
         o = view.observation

@@ -88,8 +88,9 @@ class Moments:
         return self._named(moment.number, action)[0]
 
     def shown(self, moment: Moment, action: str) -> tuple[str, ...]:
-        """Return what a log would show of an action, see `Account.pictured`; empty: its words."""
-        return self._named(moment.number, action)[1]
+        """Return what a log would show of an action, see `Account.pictured`; empty where its words say more."""
+        shown = self._named(moment.number, action)[1]
+        return shown if any(text and text[0] != "#" for text in shown) else ()
 
     def told(self, match: Match) -> list[LogLine]:
         """Return the lines of the log of another match at the same table: one that goes on from a moment."""

@@ -192,7 +192,8 @@ def draw_verdict(
         most = max(1, int(((y + h if is_beside else top + 4 * FOLLOWED) - top) / FOLLOWED))
         for n, line in enumerate(lines[: most * 2]):
             column, down = divmod(n, most)
-            at = (x + PAD + column * (wide + PAD) / 2, top + (down + 0.5) * FOLLOWED, (wide - PAD) / 2)
+            room = wide if len(lines) <= most else (wide - PAD) / 2
+            at = (x + PAD + column * (room + PAD), top + (down + 0.5) * FOLLOWED, room)
             draw_line(canvas, moments.scene, line, moments.names, at, FOLLOWED)
         top += min(most, len(lines)) * FOLLOWED
     below = (x + PAD, top + 10, w - 2 * PAD, y + h - top - 14)

@@ -214,6 +214,10 @@ class State(ABC, Generic[A]):
     def returns(self) -> list[float]:
         """Return the scores as shown, per seat, partners alike."""
 
+    def counted(self) -> list[float]:
+        """Return what of the scores lies counted on the table already, where that is less."""
+        return self.returns()
+
     @abstractmethod
     def winners(self) -> list[int]:
         """Return the seats that have won, partners and shared wins included; empty before the end."""

@@ -42,8 +42,6 @@ MOST_CARD: Final = 64 * KILOBYTE
 class SaveInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What Continue shows of a match; `saved_at` is Unix time, `round` the round played or just finished.
 
-    `dealt` are the returns with which it began: where each is dealt something that counts, nobody has scored yet.
-
     `current` is a seat, DEALER or GAME_OVER; `size` and `modified` (ns) are the file's when this was noted.
     `aside` is what the journal does not tell.
     """
@@ -53,7 +51,6 @@ class SaveInfo(msgspec.Struct, frozen=True, kw_only=True):
     saved_at: float
     round: int
     returns: tuple[float, ...]
-    dealt: tuple[float, ...] = ()
     current: int
     is_over: bool
     practice: bool
@@ -360,8 +357,7 @@ def _info(match: Match, path: Path) -> SaveInfo:
         seats=tuple(match.seats),
         saved_at=stat.st_mtime,
         round=round_of(match),
-        returns=tuple(match.returns()),
-        dealt=match.dealt,
+        returns=tuple(match.counted()),
         current=current,
         is_over=match.is_over,
         practice=match.practice,

@@ -147,10 +147,9 @@ class Match(EventBus):
         """Return the scores as shown, per seat."""
         return self._state.returns()
 
-    @property
-    def dealt(self) -> tuple[float, ...]:
-        """The scores per seat with which the match began."""
-        return tuple(self._checkpoints.before(0).state.returns())
+    def counted(self) -> list[float]:
+        """Return the scores as they are read from the table; at the end all."""
+        return self._state.returns() if self.is_over else self._state.counted()
 
     def observation(self, seat: int | None) -> Observation:
         """Return what `seat` knows now; None gives the public view."""

@@ -79,7 +79,7 @@ def company(seats: Sequence[Seat | overview.PlayedSeat], head: GameData) -> str:
 
 def standing(info: saves.SaveInfo, head: GameData) -> str:
     """Return how the match stands; nothing before anybody has scored."""
-    if info.returns == info.dealt or not any(info.returns):
+    if not any(info.returns):
         return ""
     sides = head.teams or tuple((seat,) for seat in range(len(info.seats)))
     scores = [info.returns[side[0]] for side in sides]

@@ -268,7 +268,8 @@ class _Laying:
                     running.append((mark.value, n, size))
         running.sort()
         blocks = [SpreadBlock(self.scale.x(value) - wide / 2, wide, HEAVY) for value, _n, (wide, _high) in running]
-        for (_value, n, size), left in zip(running, spread(blocks, 0.0, self.low, self.high), strict=True):
+        low = max(self.low, self.scale.rect[0] - min((high for _value, _n, (_w, high) in running), default=0.0) / 2)
+        for (_value, n, size), left in zip(running, spread(blocks, 0.0, low, self.high), strict=True):
             self._put(n, "thing", left, self.middle, size)
 
     def _group(self, runner: Runner) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from random import Random
 from typing import Any
 
 import pygame
@@ -14,6 +15,7 @@ from elements_table.match.archive.deal_code import decode
 from elements_table.match.archive.history import Bin
 from elements_table.match.play.match import Match
 from elements_table.ui.common.match_words import UNDO_MS
+from elements_table.ui.drawing.text import plain
 from elements_table.ui.features.match.sheets import pause
 from elements_table.ui.features.match.sheets.pause import COPIED_MS, Pause
 from elements_table.ui.features.match.table import TableScreen
@@ -21,6 +23,7 @@ from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.preferences.keys import Keys
 from elements_table.ui.features.preferences.settings import SettingsScreen
+from elements_table.ui.parlour.ruler import Ruler, ruler_places
 from elements_table.ui.shell.dialog import Dialog
 from tests.ui.driver import Driver, players
 
@@ -97,8 +100,9 @@ def test_the_panel_says_how_the_match_stands(driver: Driver, paused: Pause, monk
     monkeypatch.setattr(pause.Canvas, "text", heard)
     paused.stale = True
     driver.step()
-    assert {"Wu Xing, paused", "Bruno", "novice", "Round 1  ·  under a minute  ·  0 hints"} <= {*said}
-    assert "–" not in said
+    assert {"Wu Xing, paused", "Round 1  ·  under a minute  ·  0 hints"} <= {*said}
+    assert not {"–", "Bruno", "novice"} & {*said}, "people are named at the table"
+    assert "Bruno, novice" in paused.spoken()
     assert paused.code in said
     deal = decode(paused.code, driver.app.services.registry)
     assert (deal.game, deal.seats, deal.seed) == ("wuxing", 2, 5)
@@ -106,7 +110,7 @@ def test_the_panel_says_how_the_match_stands(driver: Driver, paused: Pause, monk
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 640), (1920, 1080), (720, 1280)])
 @pytest.mark.parametrize("zoom", [1.0, 1.4])
-def test_it_lies_under_the_rail_so_that_everybody_is_seen_and_their_seals_stand_at_their_scores(
+def test_it_lies_under_the_rail_so_that_everybody_is_seen(
     driver: Driver, size: tuple[int, int], zoom: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver.app.services.settings_file.change(zoom=zoom)
@@ -127,9 +131,44 @@ def test_it_lies_under_the_rail_so_that_everybody_is_seen_and_their_seals_stand_
         assert not any(pygame.FRect(sheet.rect).colliderect(pygame.FRect(bust.face)) for bust in busts), game_id
         assert all(pygame.FRect(sheet.rect).contains(rect) for rect in pressed), game_id
         assert not [pair for pair in combinations(pressed, 2) if pair[0].colliderect(pair[1])], game_id
-        faces = [face for mark in rulers[-1].marks for face in mark.faces]
+        assert not rulers, "nobody has scored, so nothing is measured"
+        driver.app.navigator.home()
+
+
+def test_the_panel_tells_the_scores_that_the_table_tells(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    rulers: list[Ruler] = []
+    monkeypatch.setattr(pause, "draw_ruler", lambda _canvas, ruler: rulers.append(ruler))
+    goals = {"wuxing": "6", "elemies": "500", "dragon": "", "alchemy": ""}
+    for game_id in ("wuxing", "elemies", "influence", "dragon", "alchemy"):
+        game = registry().game(game_id)
+        state, rng = game.new_state(None, seed=3), Random(3)
+        while not state.is_terminal() and len({*state.counted()}) == 1:
+            state.apply(state.random_action(rng) if game_id == "alchemy" else rng.choice(state.legal_actions()))
+        if state.is_terminal():
+            assert game_id == "influence", "only there nothing is counted before the end"
+            continue
+        seats = players("person", *["novice"] * (game.data.default_seats - 1))
+        match = Match.from_position(game, state.position(), seats)
+        table = driver.sit(match)
+        table.bots.worker = None
+        driver.app.navigator.push(table.pausing.sheet())
+        driver.step(frames=2)
+        ruler, told = rulers.pop(), table.views.view().observation
+        rulers.clear()
+        if game_id == "alchemy":
+            table_own = [sum(game.formulae[slug].points for slug in row) for row in told.completed]
+        else:
+            table_own = [*told.tokens] if game_id == "wuxing" else [*told.scores, *told.scores]
+        assert match.counted() == table_own, game_id
+        assert {(mark.value, mark.text) for mark in ruler.marks} == {(n, plain(n)) for n in table_own}, game_id
+        faces = [face for mark in ruler.marks for face in mark.faces]
         assert len({*faces}) == len(faces) == len(match.seats), game_id
-        assert {mark.value for mark in rulers[-1].marks} == {*(match.returns() if sheet._scores()[0][1] else [0.0])}
+        assert ruler.end == goals[game_id]
+        x, _y, _w, _h = ruler.scale.rect
+        things = [place.thing for place in ruler_places(ruler) if place.thing]
+        assert all(left + high / 2 >= x - 0.5 for left, _top, _wide, high in things), (
+            "nobody stands left of the brass"
+        )
         driver.app.navigator.home()
 
 

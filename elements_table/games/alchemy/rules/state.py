@@ -185,5 +185,9 @@ class AlchemyState(AlchemyFields):
         """Return the scores per seat, as if the game ended now; Void counts as the Aether it becomes."""
         return [float(score.total) for score in scores(self)]
 
+    def counted(self) -> list[float]:
+        """Return the points printed on completed formulae (A19): all else changes hands until the end."""
+        return [float(score.formulae) for score in scores(self)]
+
     def winners(self) -> list[int]:
         return winners(self, scores(self)) if self.phase == "game_over" else []

@@ -24,16 +24,17 @@ from elements_table.ui.stage.scene import Names
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.text_field import copy_text
 
-SIZE: Final = (560.0, 536.0)
+SIZE: Final = (560.0, 486.0)
 UNDER: Final = 12.0
 """How far it lies under the rail."""
 WIDER: Final = 200.0
 HEAD: Final = 62.0
-SCORE, NAMES = 84.0, 50.0
-"""What the ruler takes with those who run along it, and what names and levels take."""
-ABOVE: Final = HEAD + SCORE + NAMES
+SCORE: Final = 84.0
+"""What the ruler takes with those who run along it."""
 SCALED: Final = 14.0
 """How high its brass is."""
+LEAST: Final = 10.0
+"""How far it goes at the least where there is no goal, and into how many parts the brass is cut at the most."""
 GOLD, BUTTON, GAP = 54.0, 44.0, 8.0
 FOOT: Final = 50.0
 FACE: Final = 14.0
@@ -167,8 +168,9 @@ class Pause(Sheet):
         w, h = min(SIZE[0] + WIDER * (columns - 2), width - 2 * UNDER), min(h, most)
         x = (width - w) / 2
         self.rect = (x, top, w, h)
-        foot, least = top + h - FOOT, self._high(columns) - ABOVE - FOOT
-        part = min(1.0, (h - ABOVE - FOOT) / least)
+        foot, above = top + h - FOOT, self._above
+        least = self._high(columns) - above - FOOT
+        part = min(1.0, (h - above - FOOT) / least)
         gold, pitch = part * GOLD, part * (BUTTON + GAP)
         y = foot - part * least
         x, w = x + SHEET_PADDING, w - 2 * SHEET_PADDING
@@ -181,9 +183,14 @@ class Pause(Sheet):
         self.copy.visible = bool(self.code)
         self.focus.set([*self.buttons, self.copy])
 
+    @property
+    def _above(self) -> float:
+        """What the title takes, and the ruler where anybody has scored."""
+        return HEAD + SCORE * any(score for _side, score in self._scores())
+
     def _high(self, columns: int) -> float:
         """Return how high all is with so many buttons beside one another."""
-        return ABOVE + GOLD + GAP + -((1 - len(self.buttons)) // columns) * (BUTTON + GAP) + FOOT
+        return self._above + GOLD + GAP + -((1 - len(self.buttons)) // columns) * (BUTTON + GAP) + FOOT
 
     def update(self, now: float) -> None:
         if self._copied is not None and now - self._copied > COPIED_MS:
@@ -196,19 +203,14 @@ class Pause(Sheet):
     # ---- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the scores on the brass ruler, who plays, the deal and the time."""
+        """Draw the scores on the brass ruler where there are some, the deal and the time."""
         x, y, w, h = self.rect
         canvas.sheet(self.rect, self.tint)
         left, right = x + SHEET_PADDING, x + w - SHEET_PADDING
         told = canvas.text(self.note, right, y + 33, color=SECONDARY, anchor="r")
         canvas.label(self.title, left, y + 32, right - left - told - GAP, TITLE, "serif", TEXT, "l")
-        self._draw_score(canvas, (left + 3 * FACE, y + HEAD + SCORE / 3, right - left - 6 * FACE, SCALED))
-        others = [seat for seat in range(len(self.match.seats)) if seat != self._names.you]
-        each, top = (right - left) / len(others), y + HEAD + SCORE
-        for n, seat in enumerate(others):
-            middle = left + each * (n + 0.5)
-            canvas.label(self._names[seat], middle, top + 10, each - GAP, face="semi", anchor="c")
-            canvas.label(self._kind(seat), middle, top + 29, each - GAP, color=SECONDARY, anchor="c")
+        if self._above > HEAD:
+            self._draw_score(canvas, (left + 3 * FACE, y + HEAD + SCORE / 3, right - left - 6 * FACE, SCALED))
         foot, match = y + h - FOOT / 2, self.match
         minutes = int(match.aside.played // 60)
         played = plural("{n} minute", "{n} minutes", minutes).format(n=minutes) if minutes else _("under a minute")
@@ -222,25 +224,28 @@ class Pause(Sheet):
         Screen.draw(self, canvas)
 
     def _draw_score(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw everybody's seal on the ruler at their score, partners together; at its start before any is scored."""
+        """Draw everybody's seal on the ruler at their score, partners together, and the goal at its end."""
         match, names = self.match, self._names
-        returns = match.returns()
-        high = max(1.0, *returns, *(float(value) for value in match.options.values() if value.isdigit()))
+        counted = match.counted()
+        length = (match.options[name] for name in match.game.data.first)  # what makes a match short is how long it is
+        goal = next(filter(str.isdigit, length), "")
+        high = max(float(goal or LEAST), *counted)
+        mid = high / LEAST if high > LEAST else 1.0
+        low = 2 * mid * (min(0.0, *counted) // (2 * mid))  # at a long tick, so that nought is at one
         marks = []
         for side, score in self._scores():
             faces = tuple(names.face(seat) for seat in side)
             has_teams = bool(match.game.data.teams)
             color = word_color(side[0], names.reader) if has_teams else seat_color(side[0])
-            marks.append(Runner(returns[side[0]] if score else 0.0, faces, color, score, ink=TEXT, number=22.0))
-        draw_ruler(canvas, Ruler(self._place, Scale(rect, min(0.0, *returns), high, high, high / 10), tuple(marks)))
+            marks.append(Runner(counted[side[0]], faces, color, score, ink=TEXT, number=22.0))
+        draw_ruler(canvas, Ruler(self._place, Scale(rect, low, high, 2 * mid, mid), tuple(marks), end=goal))
 
     def _scores(self) -> list[tuple[tuple[int, ...], str]]:
-        """Return each side with its score, the reader's first; empty: nobody has scored, whatever they were dealt."""
+        """Return each side with its score on the table, the reader's first; empty: nobody has scored."""
         match, you = self.match, self._names.reader
-        scores = match.returns()
-        is_new = tuple(scores) == match.dealt
+        scores = match.counted()
         found = sorted(sides(match.game.data, len(match.seats)), key=lambda side: you not in side)
-        return [(side, "" if is_new else plain(scores[side[0]])) for side in found]
+        return [(side, plain(scores[side[0]]) if any(scores) else "") for side in found]
 
     def _kind(self, seat: int) -> str:
         """Return whether a seat is a person's, or its level."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, pairwise
-from math import inf
+from math import hypot, inf
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 
 from elements_table import paths
 from elements_table.games.dragon.scene.summary import CountedTricks
+from elements_table.games.elemies.scene import summary as elemies_summary
 from elements_table.games.wuxing.rules.actions import KNOCK, YIELD
 from elements_table.games.wuxing.scene.layout import places
 from elements_table.games.wuxing.scene.summary import Knock, rows
@@ -30,7 +32,7 @@ from elements_table.ui.parlour.ruler import ruler_places
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.shots import easel
 from elements_table.ui.stage.scene import Back, Card, Layout, Names, View
-from elements_table.ui.stage.sheets.ledger import Ledger
+from elements_table.ui.stage.sheets.ledger import FACE, Ledger
 from elements_table.ui.stage.sheets.open_cards import OpenCards, OpenRow
 from elements_table.ui.stage.sheets.sheet import Counting, Tally
 from tests.ui.crowded import GAMES
@@ -411,6 +413,25 @@ def test_points_of_elemies_count_up_to_those_of_the_round(seed: int) -> None:
     assert [column.won for column in sheet.columns] == [end.points[n] > end.points[1 - n] for n in (0, 1)]
     gap = abs(end.points[0] - end.points[1])
     assert sheet.verdict.endswith(f", by {spelled(gap)[0]}." if gap else "level.")
+
+
+def test_places_of_elemies_are_of_a_round_and_none_lies_on_a_face(
+    screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[tuple[float, float, int]] = []
+    monkeypatch.setattr(elemies_summary, "draw_place", lambda _canvas, *how: drawn.append(how))
+    for size in ((1280.0, 800.0), (720.0, 1280.0)):
+        sheet = shown_end("elemies", 1, size=size)[1].sheet
+        assert isinstance(sheet, Ledger)
+        canvas = easel((round(size[0]), round(size[1])))
+        sheet.draw(canvas, CardArt(canvas.art))
+        assert sorted(place for _x, _y, place in drawn) == [1, 2, 3, 4]
+        x, y = sheet.face_at(0)
+        radius = sheet.layout.parlour.s(FACE / 2)
+        assert all(hypot(at - x, down - y) > radius + 8 for at, down, _place in drawn), "a place lies on my face"
+        drawn.clear()
+        replace(sheet, last="Last round").draw(canvas, CardArt(canvas.art))
+        assert not drawn, "who was first in the last round has not won the match by that"
 
 
 @pytest.mark.parametrize("game_id", GAMES)

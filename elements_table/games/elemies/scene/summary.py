@@ -25,13 +25,13 @@ LOWEST, RULER = 566.0, 74.0
 """Where the plate ends at the most and how far the ruler lies below it, in units."""
 PLACE: Final = 84.0
 """How far right of somebody's middle their place lies on the rail, in units."""
-OWN_PLACE: Final = 22.0
-"""How far left and below its own face the reader's place is, in units."""
+OWN_PLACE: Final = 46.0
+"""How far left of the middle of its own face the reader's place is, in units."""
 
 
 @dataclass(kw_only=True)
 class Round(Ledger):
-    """Below the points the ruler with both scores, and on the rail in which place each was out."""
+    """Below the points the ruler with both scores, and on the rail in which place each was out of a round."""
 
     view: View
     pitch: float = 600.0
@@ -43,11 +43,11 @@ class Round(Ledger):
         p, o = places(self.layout), self.view.observation
         end = o.last_round
         assert end is not None
-        for seat in p.seats[1:]:
-            draw_place(canvas, *p.parlour.on_rail(seat, PLACE), end.finished.index(seat) + 1)
         x, y = self.face_at(0)
-        aside = p.parlour.s(OWN_PLACE)
-        draw_place(canvas, x - aside, y + aside, end.finished.index(self.view.names.reader) + 1)
+        own = (x - p.parlour.s(OWN_PLACE), y)
+        for seat in () if self.last else p.seats:
+            at = p.parlour.on_rail(seat, PLACE) if seat in p.seats[1:] else own
+            draw_place(canvas, *at, end.finished.index(seat) + 1)
         to_come = 1 - theme.out_cubic(theme.part_of(passed, self.landed + SLIDES, SLID))
         is_settled = passed >= self.count.settled_at
         view = replace(self.view, moods=self.moods if is_settled else {})
@@ -55,9 +55,8 @@ class Round(Ledger):
         x, y, w, h = ruler.scale.rect
         goes = self.plate[1] + self.plate[3] + p.parlour.s(RULER) - h / 2 - y
         y += goes * theme.in_out_cubic(theme.part_of(passed, 0.0, GATHER))
-        is_told = bool(self.last) or o.scores == end.points  # on the plate, which is enough
         marks = tuple(
-            replace(mark, text="" if is_told else mark.text, ring=is_settled and column.won)
+            replace(mark, text="" if self.last else mark.text, ring=is_settled and column.won)
             for mark, column in zip(ruler.marks, self.columns, strict=True)
             if isinstance(mark, Runner)
         )

@@ -212,7 +212,7 @@ class Ledger(EndSheet):
         best = max(line.points)
         for at, points in zip(columns, line.points, strict=True):
             if points:
-                color = theme.CORAL if points < 0 else theme.GOLD if points == best else theme.TEXT
+                color = theme.CORAL if points < 0 else theme.GOLD if points == best and not self.last else theme.TEXT
                 canvas.text(self._figure(points), at, middle, size, "serif", color, "c", alpha)
 
     def tips(self) -> Sequence[tuple[Rect, Tip]]:

@@ -206,6 +206,20 @@ def test_every_card_and_zone_of_a_picture_is_the_games(game_id: str) -> None:
             proof.said(said)
 
 
+@pytest.mark.parametrize("game_id", ["influence", "dragon"])
+def test_a_part_of_a_table_has_no_ground_of_its_own_and_nothing_is_cut_off_at_its_sides(
+    game_id: str, art: Art
+) -> None:
+    pages = Contents(book(game_id), registry())
+    name = next(name for name, proof in proofs(game_id) if proof.picture.table)
+    left, top, wide, high = pages.painter(name).area()
+    with art.apart(1.0, 1.0) as small:
+        picture = pages.painter(name)._painted(small, (round(wide), round(high)), (-round(left), -round(top)))
+    assert max(picture.get_at((x, y)).a for x in (0, picture.width - 1) for y in range(picture.height)) < 30, (
+        "but a shadow"
+    )
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_numbers_in_the_words_of_a_picture_are_the_positions(game_id: str) -> None:
     for name, proof in proofs(game_id):

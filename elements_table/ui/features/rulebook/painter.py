@@ -38,8 +38,8 @@ LEAST: Final = 192.0
 """How high a drawing is at least."""
 FINE: Final = 0.62
 """How much smaller type may be on a part of a table than on the screen."""
-AROUND: Final = 14.0
-"""dp of the table shown around zones."""
+AROUND: Final = (40.0, 14.0)
+"""dp of the table shown beside zones, where the outer cards of a fan reach out of theirs, and over and under them."""
 STRIP: Final = 0.46
 """How much shows of a card on which another lies, in widths."""
 GAP: Final = 6.0
@@ -309,8 +309,8 @@ class PicturePainter:
         """Return the part of a table of 1280 x 800 that the zones take, with some room around them."""
         shown = self._shown()
         areas = [shown[name] for name in self.proof.picture.table]
-        left, top = min(a[0] for a in areas) - AROUND, min(a[1] for a in areas) - AROUND
-        right, foot = max(a[0] + a[2] for a in areas) + AROUND, max(a[1] + a[3] for a in areas) + AROUND
+        left, top = min(a[0] for a in areas) - AROUND[0], min(a[1] for a in areas) - AROUND[1]
+        right, foot = (max(a[n] + a[n + 2] for a in areas) + AROUND[n] for n in (0, 1))
         return left, top, right - left, foot - top
 
     def _draw_table(self, canvas: Canvas, rect: Rect) -> None:
@@ -328,14 +328,10 @@ class PicturePainter:
             with canvas.art.apart(canvas.scale * part, FINE) as art:
                 self._tables[key] = self._painted(art, area.size, (-art.px(left), -art.px(top)))
         canvas.surface.blit(self._tables[key], area)
-        canvas.box((area.x / canvas.scale, area.y / canvas.scale, area.w / canvas.scale, area.h / canvas.scale), 4,
-                   line=theme.HAIRLINE, line_opacity=0.25)  # fmt: skip
 
     def _painted(self, art: Art, size: tuple[int, int], origin: tuple[int, int]) -> pygame.Surface:
         """Return the zones on a table of a size in pixels, whose corner lies at `origin`."""
-        table = self.proof.game.data.look
         surface = pygame.Surface(size, pygame.SRCALPHA)
-        surface.fill((*theme.mix(theme.rgb(table.centre), theme.rgb(table.edge), 0.45), 255))
         small = Canvas(surface, art, origin)
         posed = Posed(self.scene, self._view(), self._layout())
         if self.scene.rulebook.places(self._layout()):

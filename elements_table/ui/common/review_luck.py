@@ -191,7 +191,7 @@ class LuckPage:
         balance = job.balance(seat)
         bar = (x + PAD + ENDS, y + _course(w) - BRASS_HIGH / 2, w - 2 * (PAD + ENDS), BRASS_HIGH)
         scale = Scale(bar, 0.0, 1.0, 0.5, 0.1)
-        face, color = names.face(seat, "pleased" if balance.result > 0.5 else "calm"), self._color(seat)
+        face, color = names.face(seat, "pleased" if balance.result > 0.5 else "stung"), self._color(seat)
         marks = (
             Flag(balance.start, SECONDARY, percent(balance.start)),
             Runner(balance.result, (face,), color, percent(balance.result), size=2 * FACE, ink=TEXT),
@@ -263,7 +263,7 @@ class LuckPage:
         found = []
         for side in [mine, *(side for side in job.sides if side != mine)]:
             won = bool(set(side) & set(winners))
-            face = names.face(side[0], "pleased" if won else "calm")
+            face = names.face(side[0], "pleased" if won else "stung")
             name = words.side_name(side, names)
             sitter = Sitter(face, name, self._color(side[0]), won)
             total, gains = plain(returns[side[0]]), words.gains(self._scores, side[0])
@@ -346,14 +346,14 @@ def _beyond(at: float, shares: Iterable[ChanceShare]) -> float:
 
 
 def _joined(shares: Sequence[ChanceShare]) -> list[ChanceShare]:
-    """Return what changed the chance by a hundredth or more; choices too small to be told apart are one."""
+    """Return what changed the chance by two hundredths or more; choices too small to be told apart are one."""
     small = [one for one in shares if abs(one.change) < SMALL and one.color != GOLD]
     if len(small) > 1:
         change = sum(one.change for one in small)
         both = ChanceShare(_("All choices") if len(small) + 1 == len(shares) else _("Other choices"), change,
                            CORAL if change < 0 else GREEN)  # fmt: skip
         shares = [*(one for one in shares if one not in small), both]
-    return [one for one in shares if round(100 * one.change)]
+    return [one for one in shares if abs(round(100 * one.change)) > 1]
 
 
 def _whole(change: float) -> str:

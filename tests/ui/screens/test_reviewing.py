@@ -117,10 +117,11 @@ def test_the_expert_plays_the_same_cards_and_both_results_are_said(driver: Drive
     assert len(gained) == len(match.rounds) and sum(gained) == match.returns()[0]
 
 
-def test_small_changes_are_joined_and_each_that_is_drawn_is_a_hundredth_or_more() -> None:
+def test_small_changes_are_joined_and_each_that_is_drawn_is_two_hundredths_or_more() -> None:
     shares = [ChanceShare("Luck", 0.66, GOLD), *(ChanceShare(n, c, GREEN) for n, c in (("a", 0.037), ("b", 0.014)))]
-    joined = _joined([*shares, ChanceShare("c", -0.044, CORAL)])
-    assert [(one.words, round(one.change, 3)) for one in joined] == [("Luck", 0.66), ("All choices", 0.007)]
+    joined = _joined([*shares, ChanceShare("c", 0.04, GREEN)])
+    assert [(one.words, round(one.change, 3)) for one in joined] == [("Luck", 0.66), ("All choices", 0.091)]
+    assert [one.words for one in _joined([*shares, ChanceShare("c", -0.044, CORAL)])] == ["Luck"], "1 is not drawn"
     assert [one.words for one in _joined([*shares, ChanceShare("c", -0.3, CORAL)])] == ["Luck", "c", "Other choices"]
     assert [one.words for one in _joined([shares[0], ChanceShare("a", 0.004, GREEN)])] == ["Luck"], "0 is not drawn"
     assert [one.words for one in _joined(shares[:2])] == ["Luck", "a"], "one alone keeps its name"
@@ -144,6 +145,8 @@ def test_the_experts_match_is_a_column_of_its_own_in_which_gold_is_who_won_that(
     mine, theirs = (found[f"{score:g}"] for score in end)
     assert mine[0] == theirs[0] == found["Expert in your seat"][0] and mine[1] < theirs[1]
     assert (mine[2] == GOLD, theirs[2] == GOLD) == (end[0] > end[1], end[1] > end[0])
+    moods = {line.sitter.face.mood for line in page._lines() if not line.sitter.active}
+    assert moods == {"stung"}, "who was beaten looks so"
     own = [found[f"{score:g}"] for score in job.match.returns()]
     assert [(x < mine[0], y) for x, y, _ink in own] == [(True, mine[1]), (True, theirs[1])]
     said = review_words.compared(job, 0, page.names)

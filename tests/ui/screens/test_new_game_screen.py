@@ -340,10 +340,11 @@ def test_a_lamp_is_lit_before_the_seat_that_is_filled_and_nobody_else_is_in_full
 
 
 def test_a_new_match_begins_beside_the_one_that_is_open(app: ScreenApp) -> None:
+    assert NewGame(app, "wuxing")._line()[0].startswith("A first match")
     app.services.saves.begin(app.services.registry.game("wuxing"), {}, seats(), 3).close()
     new = NewGame(app, "wuxing")
     app.navigator.push(new)
-    assert "against Lin" in new.notice.open_line
+    assert "against Lin" in new.notice.open_line and not new._line()[0], "it is no first match"
     app.click_on(new.start)
     assert app.top is new and app.asked[-1][:2] == ("start", "wuxing"), "nothing is put away, so nothing is asked"
     app.click_on(new.notice.go_on)

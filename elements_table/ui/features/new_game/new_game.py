@@ -392,7 +392,7 @@ class NewGame(Screen):
             words = _("Several people at one screen: it is covered between their turns.")
         elif not people:
             words = _("Bots only: you look on.")
-        elif not self.first.has_won and self.first.is_like(self._choices(), self.options):
+        elif not (self.first.has_won or self.notice.open_line) and self.first.is_like(self._choices(), self.options):
             words = _("A first match, against novices.")
             if self.head.first:
                 words = _("A first match: short, and against novices.")

@@ -15,9 +15,10 @@ from elements_table.ui.drawing.cards import CardArt, Outline
 from elements_table.ui.drawing.theme import CORAL, GOLD, STAGE, Color, Lift
 from elements_table.ui.panels.teams import draw_company
 from elements_table.ui.parlour.room import BareRoom, draw_inlay
+from elements_table.ui.parlour.ruler import bounds
 from elements_table.ui.platform.people import at_table
 from elements_table.ui.shell.screen import Shell
-from elements_table.ui.stage.action_paths import Way, around, bounds, draw_way, meet, target, way_of
+from elements_table.ui.stage.action_paths import Way, around, draw_way, meet, target, way_of
 from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.geometry import Fan, Pose, Zone
 from elements_table.ui.stage.motion.drawing import draw_resting

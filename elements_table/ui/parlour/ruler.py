@@ -3,6 +3,7 @@
 A scene says what stands where; lengths are units of the stage, and numbers never lie over one another.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -159,6 +160,11 @@ class Ruler:
         high = self.parlour.s(MINE / 2 + CLEAR) + figure_size(self.parlour, 46.0)
         return (x - over, self.scale.middle - high, over + w + beyond, 2 * high + figure_size(self.parlour, DROPPED))
 
+    @property
+    def seen(self) -> Rect:
+        """The brass with what stands at it now."""
+        return bounds([self.bar, *(place.whole for place in ruler_places(self))])
+
 
 class MarkPlace(NamedTuple):
     """Where a mark stands: its triangle, coin or faces, its number, its emblem, the words behind, its face."""
@@ -175,9 +181,14 @@ class MarkPlace(NamedTuple):
     @property
     def whole(self) -> Rect:
         """All of it, for a pointer."""
-        rects = [rect for rect in self[1:6] if isinstance(rect, tuple)]
-        left, top = min(r[0] for r in rects), min(r[1] for r in rects)
-        return (left, top, max(r[0] + r[2] for r in rects) - left, max(r[1] + r[3] for r in rects) - top)
+        return bounds([rect for rect in self[1:6] if isinstance(rect, tuple)])
+
+
+def bounds(rects: Sequence[Rect]) -> Rect:
+    """Return the rectangle around some."""
+    left, top = min(x for x, _y, _w, _h in rects), min(y for _x, y, _w, _h in rects)
+    right, foot = max(x + w for x, _y, w, _h in rects), max(y + h for _x, y, _w, h in rects)
+    return (left, top, right - left, foot - top)
 
 
 def figure_size(p: Parlour, size: float) -> float:

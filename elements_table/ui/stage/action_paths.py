@@ -236,13 +236,6 @@ def open_cards(stage: Stage, unit: float) -> Iterator[Rect]:
             yield around(actor.home, stage.zones[actor.zone].aspect)
 
 
-def bounds(rects: Sequence[Rect]) -> Rect:
-    """Return the rectangle around some."""
-    left, top = min(x for x, _y, _w, _h in rects), min(y for _x, y, _w, _h in rects)
-    right, foot = max(x + w for x, _y, w, _h in rects), max(y + h for _x, y, _w, h in rects)
-    return (left, top, right - left, foot - top)
-
-
 def around(pose: Pose, aspect: float, above: float = 0.0) -> Rect:
     """Return a rectangle around a piece that may rise `above` its place, however it is turned."""
     wide, high = pose.width, pose.width * aspect

@@ -12,8 +12,8 @@ from elements_table.games.dragon.scene.cloth import own_place, ruler_of
 from elements_table.games.dragon.scene.faces import by_hand
 from elements_table.games.dragon.scene.layout import Form, Places, places
 from elements_table.ui.drawing.canvas import Rect
-from elements_table.ui.parlour.ruler import Runner, ruler_places
-from elements_table.ui.stage.action_paths import bounds, meet
+from elements_table.ui.parlour.ruler import Runner, bounds, ruler_places
+from elements_table.ui.stage.action_paths import meet
 from elements_table.ui.stage.announce import bounds as around
 from elements_table.ui.stage.geometry import Zone
 from elements_table.ui.stage.scene import Layout

@@ -11,8 +11,8 @@ from elements_table.games.elemies.scene.cloth import ruler_of
 from elements_table.games.elemies.scene.layout import Form, Places, form_of, places
 from elements_table.ui.drawing.canvas import Rect
 from elements_table.ui.parlour.places import GOLD
-from elements_table.ui.parlour.ruler import ruler_places
-from elements_table.ui.stage.action_paths import bounds, meet
+from elements_table.ui.parlour.ruler import bounds, ruler_places
+from elements_table.ui.stage.action_paths import meet
 from elements_table.ui.stage.announce import bounds as around
 from elements_table.ui.stage.geometry import Zone
 from elements_table.ui.stage.scene import Layout

@@ -322,7 +322,7 @@ class Places:
     def ruler(self) -> Rect:
         """The race's scale; in a tall window all who have come far stand beside the goal."""
         p = self.parlour
-        x, y, w, h = p.ruler(330, 950, self.at.ruler)
+        x, y, w, h = p.ruler(330, 930, self.at.ruler)
         return (x + p.s(24), y, w - p.s(68), h) if p.is_tall else (x, y, w, h)
 
     def seen(self, place: int) -> Rect:

@@ -144,7 +144,7 @@ class Places:
         self.middle = p.at(*at.middle)
         self.trick = [p.at(*place) for place in at.trick]
         self.is_bidding = self.form.phase == "bid"
-        self.rect = p.ruler(320, 960, 556) if self.is_bidding else p.ruler(280, 1000, 534)
+        self.rect = p.ruler(320, 940, 556) if self.is_bidding else p.ruler(280, 1000, 534)
 
     def scale(self, low: int, high: int) -> Scale:
         """Return what the ruler measures between its ends."""

@@ -84,7 +84,7 @@ class DragonReadouts(DragonPart, Readouts[DragonObservation]):
         p, o = places(layout), view.observation
         ruler = ruler_of(p, view, self.game.variant(o.options), layout.viewer)
         flags = [place.whole for place in ruler_places(ruler) if isinstance(place.mark, Flag)]
-        strip = ruler.strip
+        strip = ruler.seen
         taker = p.parlour.side(o.to_move)
         kitty = p.back_hand(taker).rect if o.phase == "bury" and taker else p.kitty()
         return {

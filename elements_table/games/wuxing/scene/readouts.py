@@ -64,7 +64,7 @@ class WuXingReadouts(WuXingPart, Readouts[WuXingObservation]):
 
     def spots(self, view: View, layout: Layout) -> dict[str, Rect]:
         p = places(layout)
-        strip = ruler_of(p, view, layout.viewer).strip
+        strip = ruler_of(p, view, layout.viewer).seen
         found = {"reads": strip, "limit": strip, "sum": strip, "tokens": p.tokens(mine=True).rect,
                  "their_tokens": p.tokens(mine=False).rect, "aside": _aside(p, view), "opened": p.opened}  # fmt: skip
         found |= {name: _grown(rect) for name, rect in _marks(p, view, layout).items()}

@@ -159,7 +159,7 @@ def _row_block(painter: Painter, row: TriedLine, inside: float) -> Block:
     label, *told = (painter.wrapped(words, room - wide, face="semi") for words in said)
     label = [] if looks and (row.facts or len(label) > LINES) else label
     words = [line for lines in (label, *told) for line in lines if line]
-    high = max(LOW * CARD_ASPECT if looks else 0.0, len(words) * painter.leading) + 10
+    high = max(LOW * CARD_ASPECT + 4 if looks else 0.0, len(words) * painter.leading + 8)
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         middle, color = y + high / 2 - 1, RIGHT if row.bead.is_right else WRONG

@@ -182,14 +182,19 @@ class CaptionCard(TablePart):
         has_bar = _is_broad(wide) and (caption.buttons or _marks(caption))
         return bool(has_bar) and painter.text_width(caption.title, HEADLINE, "serif") < left
 
+    def _dots_above(self, caption: slip.Caption, wide: float) -> float:
+        """Return what the dots take above the bar of buttons; where no title stands in that, they do."""
+        return DOTS if caption.dots and (self._title(caption) or not _is_broad(wide)) else 0.0
+
     def _above(self, caption: slip.Caption, wide: float) -> float:
         """Return how much lies over the words."""
+        gap = BAR_GAP if caption.dots or _marks(caption) else GAP
         is_bar_above = _is_broad(wide) and (caption.buttons or _marks(caption))
-        return self._bar(caption, wide) + (BUTTON + BAR_GAP if is_bar_above else 0.0)
+        return self._bar(caption, wide) + (BUTTON + gap if is_bar_above else 0.0)
 
     def _bar(self, caption: slip.Caption, wide: float) -> float:
         """Return how far down its buttons stand where they stand above its words."""
-        return TOP - HIGHER * _is_broad(wide) + (DOTS if caption.dots else 0.0)
+        return TOP - HIGHER * _is_broad(wide) + self._dots_above(caption, wide)
 
     def _framed(self, caption: slip.Caption, wide: float) -> float:
         """Return how high the card is without words."""
@@ -253,8 +258,10 @@ class CaptionCard(TablePart):
         pad, count = _pad(w), sum(map(len, caption.dots))
         if not count:
             return
-        pitch = min(DOT, (w - 2 * pad - BAR) / (count + 0.6 * len(caption.dots)))
-        left, middle = x + pad + 4, y + self._bar(caption, w) + 4 - DOTS
+        above = self._dots_above(caption, w)
+        room = w - 2 * pad - (0.0 if above else (BESIDE + GAP) * len(caption.buttons))
+        pitch = min(DOT, (room - BAR) / (count + 0.6 * len(caption.dots)))
+        left, middle = x + pad + 4, y + self._bar(caption, w) + (4 - DOTS if above else BUTTON / 2)
         for chapter in caption.dots:
             for state in chapter:
                 step = pitch + (BAR - pitch / 2 if state is None else 0.0)

@@ -16,15 +16,17 @@ from elements_table.ui.features.lessons.guided_card import CaptionCard
 from elements_table.ui.features.lessons.leader import Leader, moves
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.features.match.reaction_controller import ReactionController
+from elements_table.ui.parlour.ruler import bounds
 from elements_table.ui.platform.people import Mood
 from elements_table.ui.stage.action_paths import (
+    LARGE,
     Way,
     around,
-    bounds,
     corner,
     curve_of,
     draw_arrow,
     draw_place,
+    meet,
     open_cards,
     openings,
     target,
@@ -148,7 +150,7 @@ class GuidedLight(TablePart):
 
     def _inside(self, rect: Rect) -> set[Ref]:
         pieces = [(Ref(name, actor.index), actor.home) for name, all_ in self._stage.actors.items() for actor in all_]
-        return {ref for ref, home in pieces if _is_in((home.x, home.y, 0.0, 0.0), rect)}
+        return {ref for ref, home in pieces if meet((home.x, home.y, 0.0, 0.0), rect)}
 
     def _way(self, action: Action, to: str = "") -> Way:
         """Return where an action is made; `to` as in `Focus.zone`."""
@@ -178,10 +180,13 @@ class GuidedLight(TablePart):
         """Lay the card clear of all that is lit or can be pressed."""
         stage, layout = self._stage, self._state.layout
         around_all: list[Rect] = []
+        is_led = stage.lit is not None  # then where pieces would lie is bare cloth
         rise = theme.Raise.SELECTED if self.leader.is_open() else 0.0
         taken = [_grown(rect, AROUND) for rect in self.rects]
         for name, actors in stage.actors.items():
-            rects = [around(actor.home, stage.zones[name].aspect, rise) for actor in actors]
+            aspect = stage.zones[name].aspect
+            rises = [rise * (not is_led or Ref(name, actor.index) in refs) for actor in actors]
+            rects = [around(actor.home, aspect, high) for actor, high in zip(actors, rises, strict=True)]
             lit = [rect for actor, rect in zip(actors, rects, strict=True) if Ref(name, actor.index) in refs]
             taken += [bounds(rects)] if rects and len(lit) == len(rects) else lit
             around_all += [bounds(rects)] if rects else []
@@ -191,8 +196,9 @@ class GuidedLight(TablePart):
         taken += [spots[name] for name in self._scene.readouts.bare]
         if stage.lit is None:  # else what is lit counts
             taken += open_cards(stage, layout.parlour.unit)
-        around_all += [*spots.values(), *openings(stage)]
-        around_all += [rect for rect, _tip in self._scene.readouts.meanings(view, layout)]
+        told = [*spots.values(), *(rect for rect, _tip in self._scene.readouts.meanings(view, layout))]
+        around_all += [rect for rect in told if not is_led or min(rect[2:]) <= LARGE or self._inside(rect)]
+        around_all += openings(stage)
         x, y, r = layout.parlour.seal(high=self._scene.high_seal)
         around_all.append((x - r, y - r, 2 * r, 2 * r))
         slots = [slot for slot in self._scene.buttons(view, layout) if self.leader.shows(slot) and not slot.shows]
@@ -309,9 +315,3 @@ class GuidedLight(TablePart):
 def _grown(rect: Rect, by: float) -> Rect:
     x, y, w, h = rect
     return (x - by, y - by, w + 2 * by, h + 2 * by)
-
-
-def _is_in(rect: Rect, panel: Rect) -> bool:
-    x, y, w, h = rect
-    left, top, wide, high = panel
-    return left <= x + w / 2 <= left + wide and top <= y + h / 2 <= top + high

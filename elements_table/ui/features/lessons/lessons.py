@@ -313,9 +313,7 @@ class LessonGuide(Guide):
         self._show.enabled = self._next.enabled = not self.is_done
         self._next.label = _("Begin") if step.play is not None else _("Next")
         return Caption(
-            title=(
-                title := sentence([lessons.words(said.title, facts)]) if wrong else lessons.words(step.title, facts)
-            ),
+            title=title,
             words=lessons.words(said.text, facts),
             said=shown or (title if wrong or not step.ask else lessons.words(step.ask, facts)),
             how=lessons.words(step.how, facts) if self._is_stuck and not (rows or shown or self.is_done) else "",

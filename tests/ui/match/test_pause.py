@@ -24,6 +24,7 @@ from elements_table.ui.features.new_game.new_game import NewGame
 from elements_table.ui.features.preferences.keys import Keys
 from elements_table.ui.features.preferences.settings import SettingsScreen
 from elements_table.ui.parlour.ruler import Ruler, ruler_places
+from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.shell.dialog import Dialog
 from tests.ui.driver import Driver, players
 
@@ -131,6 +132,9 @@ def test_it_lies_under_the_rail_so_that_everybody_is_seen(
         assert not any(pygame.FRect(sheet.rect).colliderect(pygame.FRect(bust.face)) for bust in busts), game_id
         assert all(pygame.FRect(sheet.rect).contains(rect) for rect in pressed), game_id
         assert not [pair for pair in combinations(pressed, 2) if pair[0].colliderect(pair[1])], game_id
+        for seat, bust in sheet._place.busts.items():  # in its own dp
+            told = sheet.tip(Pointer("move", bust.x, bust.face[1] + bust.face[3] / 2))
+            assert told is not None and told[1][:2] == (match.seats[seat].name, "novice"), game_id
         assert not rulers, "nobody has scored, so nothing is measured"
         driver.app.navigator.home()
 

@@ -37,7 +37,7 @@ class ElemiesAccount(ElemiesPart, stage.Account[ElemiesObservation]):
                 return (faces[0], f"&{facts['owner']}", *faces[1:])
             case "win":
                 return ("back", "", f"#{event.moved[0].count}")
-        called = (f"#{_('Elemies!')}", "@victory_token", "", f"#{self.game.data.scoring.call}")
+        called = ("#" + _("Elemies!"), "@victory_token", "", f"#{self.game.data.scoring.call}")
         return called if kind == "call" else ()
 
     def hand(self, view: View) -> Sequence[str]:

@@ -18,11 +18,14 @@ from elements_table.ui.panels.teams import word_color
 from elements_table.ui.parlour.places import parlour
 from elements_table.ui.parlour.ruler import Ruler, Runner, Scale
 from elements_table.ui.parlour.ruler_drawing import draw_ruler
+from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.shell.dialog import Answer, Dialog, Sheet
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.scene import Names
+from elements_table.ui.widgets import focus
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.text_field import copy_text
+from elements_table.ui.widgets.tips import Tip
 
 SIZE: Final = (560.0, 486.0)
 UNDER: Final = 12.0
@@ -149,8 +152,7 @@ class Pause(Sheet):
         match, names = self.match, self._names
         count = _("{round} {n}").format(round=_(match.game.data.round), n=max(1, saves.round_of(match)))
         scores = [f"{side_name(side, names)}: {score}" for side, score in self._scores() if score]
-        others = [seat for seat in range(len(match.seats)) if seat != names.you]
-        players = [f"{names[seat]}, {self._kind(seat)}" for seat in others]
+        players = [f"{names[n]}, {self._kind(n)}" for n in range(len(match.seats)) if n != names.you]
         return [count, *(scores or [_("Nobody has scored yet.")]), *players, self.note]
 
     def enter(self) -> None:
@@ -159,7 +161,7 @@ class Pause(Sheet):
 
     def layout(self, width: float, height: float) -> None:
         Screen.layout(self, width, height)
-        place = self._place = parlour(width, height, len(self.match.seats), 0)
+        place = self._place = parlour(width, height, len(self.match.seats), self._names.reader)
         top = max(place.rail(width / 2), place.rail(width / 2 - SIZE[0] / 2)) + UNDER
         most, columns = height - top - UNDER, 2
         if (h := self._high(columns)) > most and not place.is_tall:
@@ -191,6 +193,12 @@ class Pause(Sheet):
     def _high(self, columns: int) -> float:
         """Return how high all is with so many buttons beside one another."""
         return self._above + GOLD + GAP + -((1 - len(self.buttons)) // columns) * (BUTTON + GAP) + FOOT
+
+    def tip(self, pointer: Pointer | None) -> tuple[Rect, Tip] | None:
+        """Return also who sits behind the rail where the pointer rests, and their level."""
+        told = ((bust.face, Tip(self._names[n], self._kind(n))) for n, bust in self._place.busts.items())
+        at = () if pointer is None else (tip for tip in told if focus.inside(tip[0], pointer.x, pointer.y))
+        return super().tip(pointer) or next(iter(at), None)
 
     def update(self, now: float) -> None:
         if self._copied is not None and now - self._copied > COPIED_MS:
@@ -227,8 +235,7 @@ class Pause(Sheet):
         """Draw everybody's seal on the ruler at their score, partners together, and the goal at its end."""
         match, names = self.match, self._names
         counted = match.counted()
-        length = (match.options[name] for name in match.game.data.first)  # what makes a match short is how long it is
-        goal = next(filter(str.isdigit, length), "")
+        goal = next(filter(str.isdigit, map(match.options.__getitem__, match.game.data.first)), "")
         high = max(float(goal or LEAST), *counted)
         mid = high / LEAST if high > LEAST else 1.0
         low = 2 * mid * (min(0.0, *counted) // (2 * mid))  # at a long tick, so that nought is at one

@@ -129,9 +129,15 @@ def cards_block(looks: Sequence[Look], faces: Sequence[Portrait] = ()) -> Maker:
 
 def _draw_cards(canvas: Canvas, looks: Sequence[Look], at: tuple[float, float], wide: float, size: float) -> None:
     cards, (left, middle) = CardArt(canvas.art), at
-    pitch = min(size + 6, (wide - size) / max(1, len(looks) - 1))
-    for n, look in enumerate(looks):
-        draw_look(canvas, cards, look, Pose(left + size / 2 + n * pitch, middle, 0.0, size), size)
+    is_close = (len(looks) - 1) * CLOSE + size > wide
+    shown = list(dict.fromkeys(looks)) if is_close else looks  # equal ones are counted
+    pitch = min(size + 6, (wide - size) / max(1, len(shown) - 1))
+    for n, look in enumerate(shown):
+        x = left + size / 2 + n * pitch
+        draw_look(canvas, cards, look, Pose(x, middle, 0.0, size), size)
+        if is_close and looks.count(look) > 1:
+            canvas.circle(x - 7, middle + 14, 9, fill=WRITTEN)
+            canvas.text(str(looks.count(look)), x - 7, middle + 14, face="semi", anchor="c")
 
 
 def rows_block(painter: Painter, rows: Sequence[TriedLine], inside: float) -> Block:

@@ -15,8 +15,6 @@ FACE, CARD, SIGN, NUMBER, INDENT = 0.4, 0.67, 0.56, 0.46, 1.15
 """In heights of a row: a face's radius, a card's and a sprite's width, a number's size, where they begin."""
 BESIDE, APART = 12.0, 5.0
 """Between what a line tells first and then, and between two pictures, in dp."""
-PASSED: Final = ("#–",)
-"""What is shown of a pass."""
 RINGS: Final = ((243, 236, 220), (200, 182, 228), (240, 178, 127), (143, 195, 242))
 """The colour of the ring round each face where no team has one."""
 AT = tuple[float, float, float]
@@ -31,7 +29,7 @@ def draw_line(  # a row is what it is of, where, and how high
     if line.seat is not None:
         r = FACE * high
         canvas.avatar(x + r, y, r, names.face(line.seat), ring or RINGS[line.seat % len(RINGS)])
-        if line.shown == PASSED:
+        if line.shown == ("#–",):
             canvas.circle(x + r, y, r + 1, fill=theme.BLACK, fill_opacity=0.55)
         x, w = x + INDENT * high, w - INDENT * high
     if line.shown:

@@ -137,8 +137,7 @@ class TimeBar:
         ruler = Box(self.ruler, None, HIGH[False])
         told = TOLD if self.ruler.told else 2 * GAP
         if is_tall:
-            high = Row(Box(None, 3 * GAP), ruler, Box(None, 1.5 * told), pad=(EDGE, 0))
-            high.place((0.0, self._top, width, HIGH[False]))
+            Row(ruler, Box(None, 1.5 * told), pad=(EDGE + 2 * GAP, 0)).place((0.0, self._top, width, HIGH[False]))
             low = (0.0, self._top + HIGH[False], width, HIGH[True] - HIGH[False] - GAP)
             Row(steps, Box(None, None), rest, pad=(EDGE, 0), align="center").place(low)
             return

@@ -47,8 +47,6 @@ HALO: Final = 1.36
 """How wide the bare paper under the emblem of a small card is, in parts of the emblem: its corner ends above it."""
 LEAST_COIN: Final = 8.2
 """Pixels that the radius of a coin has at least: its number has a least size too."""
-COINED: Final = 40.0
-"""Narrower cards, in dp, have no coin: it would lie on the index."""
 LEAST_PIP: Final = 7.0
 """Pixels that each emblem takes at least on a plain card that counts them."""
 SKY: Final = {
@@ -107,7 +105,7 @@ def paint_face(canvas: Canvas, w: float, h: float, face: Face) -> None:
         _emblem(canvas, face, (w * at.x, w * at.emblem, w * at.emblem_size), gilded=night)
     else:
         _emblem(canvas, face, (w * at.x, w * at.alone, w * at.alone_size), gilded=night)
-    if face.points and w >= COINED:
+    if face.points and w > 0.7 * SMALL:  # else it lies on the index
         _coin(canvas, w, face.points, at)
     if face.caption:
         _named(canvas, w, face, ink, theme.DARK_FACE[1] if night else theme.CARD_FACE[0])

@@ -73,6 +73,6 @@ TALL: Final = Metrics(
 OPEN_WIDE: Final = WIDE._replace(
     lead=(51, 414, 36), decks=(1098, 432, 82, 62, 42), piles=(640, 445, 98), high_row=(268, 1012, 448, 80),
     hand=(314, 1180, 686, 598),
-)
+)  # fmt: skip
 OPEN_TALL: Final = TALL._replace(lead=(41, 452, 32), decks=(534, 466, 90, 68, 44), piles=(360, 652, 130))
 """The same where the rivals' hands lie face up and need more room."""

@@ -67,9 +67,8 @@ def _paint(canvas: Canvas, w: float, h: float, spec: CardSpec) -> None:
         for i, element in enumerate(shown):
             canvas.icon(element, w / 2 + (i - (len(shown) - 1) / 2) * size, h * 0.76, size)
     x, step = w * 0.195, w * 0.168
-    number, size = str(spec.number), w * (0.27 if spec.number < 10 else 0.23)
-    clear = max(x, canvas.text_width(number, size, "serif") / 2 + 1)  # on a small card letters have a least size
-    canvas.text(number, clear, w * 0.185, size, "serif", theme.INK, "c")
+    word, big = str(spec.number), w * (0.27 if spec.number < 10 else 0.23)
+    canvas.text(word, max(x, canvas.text_width(word, big, "serif") / 2 + 1), w * 0.185, big, "serif", theme.INK, "c")
     y = w * 0.4
     if is_any:
         for i, element in enumerate(ELEMENTS):

@@ -62,17 +62,14 @@ class TableMode:
     """The names of buttons, among others, that stand there whatever is behind them."""
     hint_card: Callable[..., Any] | None = None
     """What makes the card of hints; None: the usual one."""
+    has_quiet_log: bool = False
+    """Whether the log only tells what has happened: not whose turn it is, nor can it be closed."""
     foot = 0.0
     """What the table leaves free at the bottom, in dp."""
 
     @property
     def is_led(self) -> bool:
         """Whether all is to be done that a guide asks, or a script has: nothing goes by itself."""
-        return False
-
-    @property
-    def has_quiet_log(self) -> bool:
-        """Whether the log only tells what has happened: not whose turn it is, nor can it be closed."""
         return False
 
     @property

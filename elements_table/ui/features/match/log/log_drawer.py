@@ -31,10 +31,8 @@ BOTTOM: Final = 562.0
 """How far down it reaches, in units; buttons may cut it short."""
 LINE_PITCH, WIDEST, USUAL = 36.0, 56.0, 8
 """From line to line at least and at most; between them that so many have room."""
-COLUMNS, LOW_PITCH, LOW_ROWS = 2, 28.0, 3
-"""Of lines, where it is a sheet over a tall window's people: it lies on no card, and leaves rail and mouths free."""
-FOOT: Final = 4.0
-"""What is clear at least below the last line."""
+COLUMNS, LOW_PITCH, LOW_ROWS, FOOT = 2, 28.0, 3, 4.0
+"""Of a sheet over a tall window's people, which lies on no card nor on the rail; what is clear below a last line."""
 APART: Final = 60.0
 """Between it and a button: the instruction stands there, two lines of it."""
 TAB: Final = (14.0, 72.0)
@@ -104,7 +102,7 @@ class LogDrawer(TablePart):
         return True
 
     def _scroll(self, lines: int) -> None:
-        most = max(0, len(self._state.lines) - self._room())
+        most = max(0, len(self._state.lines) - self._columns * self._rows)
         self._state.scrolled = max(0, min(most, self._state.scrolled + lines))
         self._state.refresh()
 
@@ -159,7 +157,7 @@ class LogDrawer(TablePart):
     def lines_shown(self) -> range:
         """Return the numbers of the lines that are in views."""
         end = len(self._state.lines) - self._state.scrolled
-        return range(max(0, end - self._room()), end)
+        return range(max(0, end - self._columns * self._rows), end)
 
     def line_rect(self, number: int) -> Rect:
         """Return where a line in sight lies."""
@@ -209,9 +207,6 @@ class LogDrawer(TablePart):
             return tab
         self._reading.rect = rect
         return [*tab, self._reading]
-
-    def _room(self) -> int:
-        return self._columns * self._rows
 
     @property
     def _columns(self) -> int:

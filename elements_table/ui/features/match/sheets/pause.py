@@ -170,9 +170,8 @@ class Pause(Sheet):
         w, h = min(SIZE[0] + WIDER * (columns - 2), width - 2 * UNDER), min(h, most)
         x = (width - w) / 2
         self.rect = (x, top, w, h)
-        foot, above = top + h - FOOT, self._above
-        least = self._high(columns) - above - FOOT
-        part = min(1.0, (h - above - FOOT) / least)
+        foot, least = top + h - FOOT, self._high(columns) - self._above - FOOT
+        part = min(1.0, (h - self._above - FOOT) / least)
         gold, pitch = part * GOLD, part * (BUTTON + GAP)
         y = foot - part * least
         x, w = x + SHEET_PADDING, w - 2 * SHEET_PADDING

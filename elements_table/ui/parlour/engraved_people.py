@@ -117,9 +117,8 @@ def ink_of(svg: str) -> Color:
 def free(svg: str) -> str:
     """Return the SVG text of a portrait without its disc and ring: shoulders go on downwards, dark hair has a rim."""
     text = re.sub(SHOULDERS, _whole_shoulders, re.sub(CIRCLE, _unless_disc, svg))
-    hair = [shape[0] for shape in re.finditer(SHAPE, text) if sum(rgb(shape[1])) < BLACKISH]
-    behind = "".join(hair).replace(' fill="', RIM)  # all else: only what sticks out is seen
-    return text.replace("<g>", f"<g>{behind}", 1)
+    hair = "".join(shape[0] for shape in re.finditer(SHAPE, text) if sum(rgb(shape[1])) < BLACKISH)
+    return text.replace("<g>", "<g>" + hair.replace(' fill="', RIM), 1)  # behind all: what sticks out is seen
 
 
 def _unless_disc(circle: re.Match[str]) -> str:

@@ -32,10 +32,8 @@ RAISED: Final = MappingProxyType(
 FINGERS: Final = ((11.0, 32.0, 9.4), (20.8, 35.5, 10.0), (31.2, 36.5, 10.0), (41.6, 33.0, 9.2))
 """Where each finger begins, where its tip is, and how thick it is; the first is the index."""
 LIFT: Final = 6.0
-RIM: Final = 0.3
-"""How much lighter than its skin the edge of a finger is where the lamp falls on it: brown ones lie on brown wood."""
 BRIGHTER: Final = 0.10
-"""How much lighter a sleeve is than what it lies before."""
+"""How much lighter a sleeve is than what it lies before; cuffs, and fingers' edges, are so three times."""
 
 
 Raised = Literal["", "chin", "cup", "brow"]
@@ -113,11 +111,11 @@ def _finger(n: int, out: float, skin: str, shade: str, *, lifted: bool) -> str:
     left, tip, thick = FINGERS[n]
     tip, top, right = EDGE + (tip - EDGE) * out - LIFT * lifted, EDGE - 10 * out, left + thick
     body = f"M{left} {top}L{left} {tip - 5}C{left} {tip + 2} {right} {tip + 2} {right} {tip - 5}L{right} {top}"
-    rim = hexed(mix(rgb(skin), WHITE, RIM))
     nail, wide, dark = tip - 2.6, thick * 0.24, right - thick * 0.34
     return (
         f'<path d="M{left} {EDGE}L{left + 1.5} {tip + 2}L{right + 2.5} {tip + 2}L{right + 1} {EDGE}Z" '
-        f'fill="#000000" fill-opacity="0.28"/><path d="{body}" fill="{skin}" stroke="{rim}" stroke-width="3.6"/>'
+        f'fill="#000000" fill-opacity="0.28"/><path d="{body}" fill="{skin}" '
+        f'stroke="{hexed(mix(rgb(skin), WHITE, 3 * BRIGHTER))}" stroke-width="3.6"/>'
         f'<path d="M{dark} {top}L{dark} {tip - 1}C{right} {tip - 1} {right} {tip - 3} {right} {tip - 5}'
         f'L{right} {top}Z" fill="{shade}" fill-opacity="0.75"/>'
         f'<path d="{body}" fill="none" stroke="{shade}" stroke-width="1.4" stroke-linejoin="round"/>'

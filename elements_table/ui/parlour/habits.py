@@ -17,6 +17,11 @@ from elements_table.ui.parlour.face_parts import DRAWN, Mien
 from elements_table.ui.parlour.fingers import Raised
 
 Gaze = Literal["ahead", "cards", "fan", "lamp", "aside", "middle", "touched", "partner"]
+GAZES: Final[dict[Gaze, tuple[float, float]]] = {
+    "ahead": (0.0, 0.0), "cards": (0.0, 3.2), "fan": (3.0, 2.8), "lamp": (1.4, -2.2),
+    "aside": (3.8, 0.0), "middle": (0.0, 2.2), "touched": (0.0, 1.6), "partner": (3.8, 0.4),
+}  # fmt: skip
+"""Where eyes go in a habit, in units of a portrait: across to its side."""
 Bearing = Literal["ahead", "behind", "hurt"]
 """How a match goes for somebody: they lead, are last where much is at stake, or something has just stung them."""
 
@@ -60,7 +65,7 @@ class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What people do, by name, and what each is like, by face.
 
     Besides with which faces they think after a weak or a strong play, and respond to one, and what they do more often
-    as the match goes for them.
+    as the match goes for them, or how they look then (`resting`) while they do nothing.
     """
 
     habits: dict[str, Habit]
@@ -68,6 +73,7 @@ class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     thinks_after: dict[Literal["weak", "strong"], str]
     responses: dict[str, str]
     bearings: dict[Bearing, str]
+    resting: dict[str, Habit]
 
     def temper(self, face: str) -> Temper:
         """Return what somebody with a face is like."""

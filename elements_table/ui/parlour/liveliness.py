@@ -16,7 +16,7 @@ from elements_table.ui.parlour.blinks import Blinks
 from elements_table.ui.parlour.engraved_people import BOX
 from elements_table.ui.parlour.face_parts import DRAWN, SHUT, STRAIGHT, Look, Mien
 from elements_table.ui.parlour.fingers import HIDDEN, RISES, UP, Hand
-from elements_table.ui.parlour.habits import Bearing, Gaze, Habits, manners
+from elements_table.ui.parlour.habits import GAZES, Bearing, Habits, manners
 from elements_table.ui.parlour.places import Bust
 from elements_table.ui.parlour.responses import Responses
 
@@ -46,11 +46,6 @@ BREATH, BREATHES = 1.0, 4000.0
 """How high a breath lifts somebody, in dp, and how long it takes."""
 EYES: Final = 0.48
 """How far down a bust its eyes are."""
-GAZES: Final[dict[Gaze, tuple[float, float]]] = {
-    "ahead": (0.0, 0.0), "cards": (0.0, 3.2), "fan": (3.0, 2.8), "lamp": (1.4, -2.2),
-    "aside": (3.8, 0.0), "middle": (0.0, 2.2), "touched": (0.0, 1.6), "partner": (3.8, 0.4),
-}  # fmt: skip
-"""Where eyes go in a habit, in units of a portrait: across to its side."""
 TURN, FOLLOWS_LATER = (9.0, 6.5), 330.0
 """How far heads turn and sink at the most after eyes, in units of a portrait, and how long that takes."""
 NOTES: Final = 420.0
@@ -253,12 +248,14 @@ class Company:
 
     def _fidget(self, seat: int, now: float) -> None:
         """Let head, brow, mouth and hand follow what somebody does besides."""
-        doing, tilt, mien = self.habits.of(seat), 0.0, DRAWN
-        down = BEARING.get(self.moods.get(seat, "")) or BEARING.get(self.habits.bearings.get(seat, ""), 0.0)
+        doing, mood = self.habits.of(seat), self.moods.get(seat, "")
+        bearing = mood if mood in BEARING else self.habits.bearings.get(seat, "")
+        rests = manners().resting.get(bearing, manners().resting[""])
+        tilt, down, mien = rests.tilt * (1 - len(self._names[seat]) % 2 * 2), BEARING.get(bearing, 0.0), rests.mien
         self._hands[seat] = HIDDEN
         if doing is not None:
             habit, since, left = doing.habit, now - doing.begun, doing.ends - now
-            tilt, down, mien = habit.tilt * doing.side, down + habit.down, habit.mien
+            tilt, down, mien = habit.tilt * doing.side, down + habit.down, habit.mien if any(habit.mien) else mien
             up, side = _risen(min(since, left), RISES if habit.raised else UP), doing.side
             if habit.palm:
                 finger = int((since - READY / 2) / DRUMS)
@@ -330,7 +327,7 @@ class Company:
         """Return how somebody looks."""
         across, down = self._eyes[seat].at(self.now)
         mien, lids, doing = Mien(*self._faces[seat].at(self.now)), 0, self.habits.of(seat)
-        if doing is not None and mien == doing.habit.mien:
+        if doing is not None and self._faces[seat].is_over(self.now):
             lids = doing.habit.lids
         part, (habit, _begun, _ends, side) = self.responses.of(seat, self.now)
         if part:

@@ -59,16 +59,12 @@ Edge = Callable[[float], float]
 Room = pygame.Surface
 
 
-def _nothing(_canvas: Canvas, _seat: int) -> None:
-    """Draw nothing."""
-
-
 class LivingBusts:
     """Draws those who are drawn at rest already, wherever they differ from that."""
 
     def __init__(self) -> None:
         self._sitters: Mapping[int, Sitter] = {}
-        self._on_rail: OnRail = _nothing
+        self._on_rail: OnRail = lambda _canvas, _seat: None
         self._edge: Edge = abs
         self._seats: dict[int, tuple[pygame.Rect, Room, Room, Room]] = {}
         self._company = Company({}, {})
@@ -87,7 +83,7 @@ class LivingBusts:
         sitters: Mapping[int, Sitter],
         canvas: Canvas | None = None,
         place: BareRoom | None = None,
-        on_rail: OnRail = _nothing,
+        on_rail: OnRail = lambda _canvas, _seat: None,
         edge: Edge = abs,
         lasts: tuple[float, float] = (0.0, 0.0),
         is_over: bool = False,

@@ -127,8 +127,7 @@ class Curtain(Screen):
         super().draw(canvas)
 
     def _is_across(self, seat: int) -> bool:
-        place = self.place
-        return not place.is_tall and abs(place.busts[seat].x - self.width / 2) < place.s(ACROSS[0])
+        return not self.place.is_tall and abs(self.place.busts[seat].x - self.width / 2) < self.place.s(ACROSS[0])
 
     def _draw_pack(self, canvas: Canvas, x: float, y: float, wide: float) -> None:
         """Draw somebody's cards, squared and turned down, about a point."""

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from elements_table.ui.parlour.face_parts import STRAIGHT, Look
+from elements_table.ui.parlour.face_parts import DRAWN, STRAIGHT, Look
 from elements_table.ui.parlour.fingers import HIDDEN, RISES, Hand
 from elements_table.ui.parlour.habits import BETWEEN, HURTS, SLOWEST, Doing, Habit, Habits, manners, mistakes, takes
 from elements_table.ui.parlour.liveliness import (
@@ -107,6 +107,21 @@ def test_how_a_match_goes_is_seen_by_how_everybody_sits_but_not_in_secret() -> N
     assert people.offset(1) == people.offset(3) == (0, 0)
     show(people, Seen(bearings={1: "behind"}), 9000)
     assert people.offset(1)[1] == BEARING["behind"] and people.offset(3)[1] == 0
+
+
+def test_who_leads_looks_pleased_while_they_do_nothing_and_who_is_last_stung(monkeypatch: pytest.MonkeyPatch) -> None:
+    people = Company(BUSTS, NAMED)
+    monkeypatch.setattr(people.habits, "update", lambda *_all, **_more: None)
+    for mood, is_held in (("calm", True), ("pleased", False)):
+        people.moods = dict.fromkeys(BUSTS, mood)
+        show(people, Seen(bearings={1: "ahead", 3: "behind"}, is_held=is_held), people.now + 1000)
+        assert all(people.look(seat).mien == DRAWN for seat in BUSTS), "a mood of their own, or secret"
+    people.moods = dict.fromkeys(BUSTS, "calm")
+    show(people, Seen(bearings={1: "ahead", 3: "behind"}), people.now + 2000)
+    assert people.look(1).mien.smile > 0 > people.look(3).mien.knit and people.look(3).mien.smile < 0
+    assert people.look(2).mien == DRAWN and not people.offset(2)[0]
+    assert 4 <= abs(people.offset(1)[0]) <= 6 and people.offset(3)[0]
+    assert not people.moving(), "then it costs no frame"
 
 
 def test_somebody_looks_at_what_is_touched() -> None:

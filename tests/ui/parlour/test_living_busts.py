@@ -7,6 +7,8 @@ from typing import Final
 import pygame
 import pytest
 
+from elements_table.kernel.registry import registry
+from elements_table.match.play.match import Match
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.frames import Frame
 from elements_table.ui.features.match.sheets.summary import Summary
@@ -21,7 +23,7 @@ from elements_table.ui.parlour.living_busts import Posture, _bands
 from elements_table.ui.shell.loop import IDLE_HZ
 from elements_table.ui.stage.sheets.sheet import Tally
 from tests.ui.dragon_table import dealt
-from tests.ui.driver import FRAME, Driver
+from tests.ui.driver import FRAME, Driver, players
 from tests.ui.wuxing_table import HELD, at_position
 
 SPARSE: Final = 4
@@ -119,6 +121,17 @@ def test_nobody_blinks_with_reduced_motion_or_in_a_picture(driver: Driver) -> No
     end = driver.now + 2 * APART[1]
     driver.until(lambda: driver.now > end, ms=FRAME)
     assert all(pose == Posture() for pose in table.painter.living.poses().values())
+
+
+def test_in_a_picture_all_look_at_the_cloth_at_once_and_stay_so(driver: Driver) -> None:
+    match = Match.new(registry().game("dragon"), None, players("person", *["novice"] * 3), 4)
+    living = driver.sit(match, posed=True).painter.living
+    driver.step(ms=FRAME)
+    left, across, right = (living.poses()[seat] for seat in (1, 2, 3))
+    assert left.look.across > 0 > right.look.across and left.turn[0] > 0 > right.turn[0]
+    assert min(pose.look.down for pose in (left, across, right)) > 0
+    driver.step(ms=20_000)
+    assert (left, across, right) == tuple(living.poses()[seat] for seat in (1, 2, 3))
 
 
 def test_nobody_blinks_behind_another_window_or_under_a_sheet(driver: Driver) -> None:

@@ -32,6 +32,8 @@ FRESH: Final = 1
 """How many cards a frame may build at a size that they never had."""
 GLOW_STEPS: Final = 6
 """Strengths of the turn ring that are blurred once and kept."""
+POSED: Final = (0.0, 0.0, 340.0)
+"""When people at a table for a picture see it, and when they have come to look as it asks: sooner than any habit."""
 
 
 @dataclass(eq=False, repr=False)
@@ -280,6 +282,9 @@ class TablePainter(TablePart):
         is_still = pace.reduced or self.context.posed
         lasts = (0.0, 0.0) if is_still else (pace.ms(theme.Motion.FACE), pace.ms(theme.Motion.LAMP))
         self.living.sit(sitters, canvas, place, *on_rail, lasts)
+        for now in POSED if self.context.posed and not pace.reduced else ():
+            middle = layout.width / 2, layout.height / 2
+            self.living.update(now, self._seen()._replace(piece=middle, is_awaited=False))
         self._scene.paint(canvas, view, self._state.layout)
         self.top_bar.draw(canvas)
         self._fades = [

@@ -116,7 +116,7 @@ class Posed:
         self._stage = Stage()
         drafting = scene.drafting
         draft = drafting.begin(view, layout) if drafting is not None and view.legal else None
-        view = replace(view, draft=draft)
+        view = replace(view, draft=draft, aims=bool(marks))
         if draft is not None and marks:
             draft.suggest(marks[-1].action)
         self._view = view

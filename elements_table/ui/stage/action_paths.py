@@ -110,12 +110,14 @@ def curve_of(stage: Stage, way: Way) -> list[tuple[float, float]]:
     x, y = start = top(stage, actor)
     half = end.width / 2
     down = half * stage.zones[way.zone].aspect + SHORT
-    if y > end.y + down:  # flat under what lies before it, then up
+    if y > end.y + down + RISE:  # flat under what lies before it, then up
         foot = end.y + down
-        return arrow(start, (end.x, foot), (end.x, min(y, max(y - RISE, foot + RISE))))
+        return arrow(start, (end.x, foot), (end.x, max(y - RISE, foot + RISE)))
     if abs(y - end.y) > abs(x - end.x):
         return arrow(start, (end.x, end.y + math.copysign(down, y - end.y)))
-    return arrow(start, (end.x + math.copysign(half + SHORT, x - end.x), end.y))
+    aside = math.copysign(half + SHORT, x - end.x)
+    low = (end.x + aside * 1.4, y) if y > end.y else None  # below what lies before it
+    return arrow(start, (end.x + aside, end.y), low)
 
 
 def top(stage: Stage, actor: Actor) -> tuple[float, float]:

@@ -258,7 +258,7 @@ class DragonScene(DragonPart, Scene[DragonObservation]):
             cloth.draw_slots(canvas, p, view.draft)
         elif isinstance(view.draft, TrumpDraft):
             cloth.draw_suits(canvas, p, view, view.draft)
-        elif is_play(view):
+        elif is_play(view) and not view.aims:
             place = cloth.own_place(p)
             canvas.dashed(place, place[2] * theme.CARD_RADIUS, theme.GOLD_EDGE, 0.9, 1.8, (7, 5))
         if view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":

@@ -197,8 +197,9 @@ class GuidedLight(TablePart):
         if stage.lit is None:  # else what is lit counts
             taken += open_cards(stage, layout.parlour.unit)
         told = [*spots.values(), *(rect for rect, _tip in self._scene.readouts.meanings(view, layout))]
-        around_all += [rect for rect in told if not is_led or min(rect[2:]) <= LARGE or self._inside(rect)]
-        around_all += openings(stage)
+        wide = layout.parlour.ruler()[2] / 2
+        told = [one for one in told if not is_led or not LARGE < min(one[2:]) <= one[2] < wide or self._inside(one)]
+        around_all += [*told, *openings(stage)]
         x, y, r = layout.parlour.seal(high=self._scene.high_seal)
         around_all.append((x - r, y - r, 2 * r, 2 * r))
         slots = [slot for slot in self._scene.buttons(view, layout) if self.leader.shows(slot) and not slot.shows]

@@ -313,7 +313,7 @@ class Screens:
         return Pace(steps, known, (seat, ""))
 
 
-CARD: Final = ("game", "round", "returns", "dealt", "is_over", "practice")
+CARD: Final = ("game", "round", "returns", "is_over", "practice")
 """What lists of open matches show of them."""
 
 

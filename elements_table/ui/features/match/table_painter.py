@@ -199,7 +199,7 @@ class TablePainter(TablePart):
 
     def _weighed(self, view: View) -> dict[int, habits.Bearing]:
         """Return for whom the match goes well, and late in it for whom badly."""
-        scores = self._match.returns()
+        scores = self._match.counted()
         is_late = len(view.rounds) > 1 or self._scene.staging.at_stake(view)
         found: dict[float, habits.Bearing] = {min(scores): "behind"} if is_late else {}
         found[max(scores)] = "ahead"

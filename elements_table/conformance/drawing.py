@@ -293,6 +293,9 @@ class ReadSheet:
             if side is None and len(part) == teams:
                 self._rows.update(_across(part))
             self._figures[side] |= {len(part), sum(numbers)}
+            if of_seats and sorted(numbers) == list(range(len(part))):  # an order of all: each has a place in it
+                for place, seat in enumerate(numbers, 1):
+                    self._figures[self._side_of[seat]].add(place)
             for n, one in enumerate(part):
                 if side is None and (of_seats or len(part) == teams):
                     self._gather(one, self._side_of[n] if of_seats else n, teams)

@@ -13,6 +13,7 @@ from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.features.about import about
 from elements_table.ui.features.about.about import About, carried, text_of
 from elements_table.ui.features.preferences.settings import SettingsScreen
+from elements_table.ui.platform.fonts import has_legible
 
 
 @pytest.fixture
@@ -65,12 +66,8 @@ def test_the_details_go_to_the_clipboard(app: ScreenApp, monkeypatch: pytest.Mon
 
 def test_what_is_carried_from_the_index_has_a_licence() -> None:
     found = carried()
-    assert next(iter(found)) == "Elements Table" and {
-        "pygame-ce",
-        "msgspec",
-        "Source Sans",
-        "Atkinson Hyperlegible",
-    } <= set(found)
+    assert next(iter(found)) == "Elements Table" and {"pygame-ce", "msgspec", "Source Sans"} <= set(found)
+    assert ("Atkinson Hyperlegible" in found) == has_legible(), "a choice of whoever installs it"
     assert not any("font" in name for name in found), "names, not those of packages"
     assert all(len(text_of(files)) > 500 for files in found.values())
 

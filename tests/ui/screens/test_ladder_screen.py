@@ -60,7 +60,7 @@ def summed_up(driver: Driver, match: Match) -> Summary:
     while not match.is_over:
         seat = rng.choice(match.waiting())
         match.act(seat, rng.choice(match.legal_actions(seat)))
-    driver.until(lambda: isinstance(driver.top, Summary), ms=700)
+    driver.until(lambda: isinstance(driver.top, Summary), seconds=600, ms=700)  # a long match is over a minute
     assert isinstance(driver.top, Summary)
     return driver.top
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,7 +34,7 @@ def test_words_that_a_table_says_more_are_counted(monkeypatch: pytest.MonkeyPatc
     few, lamp = count.said("wuxing", 1), teams.draw_lamp
     monkeypatch.setattr(teams, "draw_lamp", lambda canvas, *rest, **named: (
         canvas.text("one two three", 10, 10), lamp(canvas, *rest, **named)))  # fmt: skip
-    assert sorted(count.said("wuxing", 1)) == sorted([*few, "one", "two", "three"])
+    assert set(Counter(count.said("wuxing", 1)) - Counter(few)) == {"one", "two", "three"}
     assert "count_words" in sys.modules
 
 

@@ -220,7 +220,7 @@ class LivingBusts:
             drawn, (x, y) = eyes_of(canvas, sitter if face is None else sitter._replace(face=face), look, level)
             left, top = canvas.at(sitter.bust.x - sitter.bust.size / 2, sitter.bust.top)
             bands = _bands(drawn, (x - left, y - top), canvas.art.px(sitter.bust.size), tilt, turn)
-            found += [(band, (x + aside, y + row + down)) for band, (aside, row) in bands]
+            found.append(_together([(band, (x + aside, y + row + down)) for band, (aside, row) in bands]))
         if hand.up:
             found += self._hand(canvas, seat, hand, level)
         return found
@@ -315,6 +315,15 @@ def _bands(
                     part = pygame.transform.smoothscale(part, (max(1, stop - start + more), end - row))
                 found.append((part, (start + across * (n == 2) + aside, row + low)))
     return found
+
+
+def _together(parts: Sequence[tuple[Room, tuple[int, int]]]) -> tuple[Room, tuple[int, int]]:
+    """Return parts as one picture, and where it lies: it is drawn in many frames."""
+    rects = [part.get_rect(topleft=at) for part, at in parts]
+    area = rects[0].unionall(rects[1:])
+    whole = pygame.Surface(area.size, pygame.SRCALPHA)
+    whole.blits([(part, rect.move(-area.x, -area.y)) for (part, _at), rect in zip(parts, rects, strict=True)], False)
+    return whole, area.topleft
 
 
 def _company(sitters: Mapping[int, Sitter]) -> Company:

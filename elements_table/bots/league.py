@@ -11,7 +11,7 @@ from math import exp, log, sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from elements_table.bots import arena, guests
 from elements_table.bots.batch import Crew, results
@@ -122,7 +122,7 @@ class LeagueTable(NamedTuple):
     pairs: list[Pairing]
     bots: list[Rated]
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> dict[str, object]:
         """Return it as plain values with names."""
         pairs, bots = ([one._asdict() for one in ones] for ones in (self.pairs, self.bots))
         return {**self._asdict(), "pairs": pairs, "bots": bots}

@@ -3,7 +3,7 @@
 import os
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -168,7 +168,7 @@ def _from_scenario(app: App, game_id: str, path: Path, seat: int) -> Match:
         raise TableError(words.format(file=path, other=scenario.game, game=game_id))
     state = play(scenario, app.services.registry)
     game = app.services.registry.game(game_id)
-    position: dict[str, Any] = state.position()
+    position = state.position()
     count = scenario.seats or game.data.default_seats
     return Match.from_position(game, position, _seats(app, game_id, count, seat), scenario.options, scenario.seed)
 

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -104,7 +104,7 @@ def _mistakes(
     for number, (_entry, progress) in enumerate(match.walk()):
         if number in wanted:
             state, judged = progress.facing(seat), wanted[number]
-            position: dict[str, Any] = dict(state.position())
+            position = dict(state.position())
             options = {name: str(value) for name, value in match.options.items()}
             theme = theme_of(themes, state, judged)
             name = "" if theme is None else theme.id

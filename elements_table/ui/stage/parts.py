@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from elements_table.kernel.game import Event
-from elements_table.kernel.words import _
+from elements_table.kernel.words import Facts, _
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import Motion
@@ -131,7 +131,7 @@ class Readouts(Part[Obs], interface=True):
         """Return where read-outs and panels are that a lesson or a puzzle points at, by names of the game's own."""
         return {}
 
-    def facts(self, view: View[Obs]) -> Mapping[str, Any]:
+    def facts(self, view: View[Obs]) -> Facts:
         """Return numbers and words of what is seen, by name, that sentences speak of and no position holds."""
         return {}
 

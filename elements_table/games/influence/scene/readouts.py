@@ -1,14 +1,14 @@
 """What Influence's table tells whoever asks: tooltips, what a choice brings, the statistics."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from elements_table.games.influence.rules.actions import CARDS, ELEMENTS, Action, Kind
 from elements_table.games.influence.rules.observation import PASSED_TO, InfluenceObservation
 from elements_table.games.influence.scene.cloth import outlook, worth
 from elements_table.games.influence.scene.layout import InfluencePart, View, places
 from elements_table.games.influence.scene.words import choice_sentence, told
-from elements_table.kernel.words import _, plural
+from elements_table.kernel.words import Facts, _, plural
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.sprites import Painting
@@ -52,7 +52,7 @@ class InfluenceReadouts(InfluencePart, stage.Readouts[InfluenceObservation]):
         laid = {name: p.box("chosen", side) for side, name in enumerate(("mine", "left", "right"))}
         return {**boards, **laid, "reads": p.worth, "pool": p.pool, "words": p.box("shown", 0)}
 
-    def facts(self, view: View) -> dict[str, Any]:
+    def facts(self, view: View) -> Facts:
         score = worth(self.game, view)
         return {} if score is None else {"worth": score.values, "total": score.total, "penalty": score.penalty}
 

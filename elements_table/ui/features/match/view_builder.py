@@ -15,6 +15,7 @@ from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.draft import Draft
 from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.geometry import Zone
+from elements_table.ui.stage.motion.flights import Arrangement
 from elements_table.ui.stage.reactions import SETTLE, Answers, Window
 from elements_table.ui.stage.scene import Layout, LogLine, Names, Only, Scene, View
 
@@ -248,7 +249,7 @@ class ViewBuilder:
             closed=lambda action: action if viewer is None else match.closed(viewer, action),
         )
 
-    def arrangement(self) -> dict[str, Any]:
+    def arrangement(self) -> Arrangement:
         """Return the pieces of each zone as they lie for the viewer; the table takes the form that it has now."""
         view, state = self.view(), self._state
         layout = self._scene.formed(state.layout, view)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from elements_table.kernel.game import Action, Event
 from elements_table.match.archive.history import called
@@ -13,6 +12,7 @@ from elements_table.ui.platform.people import at_table
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.geometry import Zone
+from elements_table.ui.stage.motion.flights import Arrangement
 from elements_table.ui.stage.scene import Names, Scene, View
 
 
@@ -33,7 +33,7 @@ class ReplayViewBuilder(ViewBuilder):
         names = tuple(player.name if is_you else called(player).name for player in match.seats)
         return Names(names, seat, is_you, at_table(match.seats))
 
-    def arrangement(self) -> dict[str, Any]:
+    def arrangement(self) -> Arrangement:
         found = super().arrangement()
         return {**found, **others(self._scene, self._others(), self._state.layout)} if self.is_open else found
 

@@ -9,7 +9,6 @@ import pygame
 from elements_table.ui.drawing import contrast, shadows, theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.dp_surface import Anchor, Rect
-from elements_table.ui.drawing.shadows import Rim
 from elements_table.ui.drawing.sprites import LINE, Paint, Painting, Recolour
 from elements_table.ui.drawing.text import TextRenderer
 from elements_table.ui.drawing.theme import BUTTON_RADIUS, GOLD, HAIRLINE, Color, hexed
@@ -30,7 +29,7 @@ HAIR: Final = 1.5
 class Painter(TextRenderer):
     """Paper that one writes and draws on."""
 
-    def rim(self, rim: Rim, x: float, y: float) -> pygame.Rect:
+    def rim(self, rim: shadows.Rim, x: float, y: float) -> pygame.Rect:
         """Blit what shows of a shadow with its middle at a point; return the pixels that it lies among."""
         (left, top), scale = self.origin, self.art.scale  # as in `put`
         left, top = left + round(x * scale), top + round(y * scale)

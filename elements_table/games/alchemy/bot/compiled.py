@@ -6,7 +6,6 @@ from functools import cache
 from typing import get_args
 
 from elements_table.games.alchemy.bot import abilities
-from elements_table.games.alchemy.bot.abilities import part_worth, target_worth
 from elements_table.games.alchemy.rules.data import Clause, Effect, Formula, Variant
 from elements_table.games.alchemy.rules.state import AlchemyState
 from elements_table.games.alchemy.rules.vocabulary import VERBS, Do, Over, To, When
@@ -38,9 +37,9 @@ def _part(part: Clause) -> tuple[int, ...]:
 
 def _effect(effect: Effect) -> list[int]:
     first = effect.parts[0].do
-    is_good = first != "repeat" and target_worth(effect) > 0
+    is_good = first != "repeat" and abilities.target_worth(effect) > 0
     turns = effect.to in ("you", "player") and first in ("turn_void", "lose_void")
-    turns = turns and sum([part_worth(part) for part in effect.parts]) > 0
+    turns = turns and sum([abilities.part_worth(part) for part in effect.parts]) > 0
     words = (_TO[effect.to], effect.may, _ASKS.index(effect.asks), _WHEN.index(effect.when), effect.element)
     numbers = (*map(int, words), int(turns), int(is_good), len(effect.parts))
     return filled((*numbers, *[n for part in effect.parts for n in _part(part)]), 38)

@@ -21,7 +21,6 @@ import msgspec
 
 from elements_table import paths
 from elements_table.games.alchemy.rules import actions, events
-from elements_table.games.alchemy.rules.actions import Action
 from elements_table.games.alchemy.rules.cards import set_formulae
 from elements_table.games.alchemy.rules.data import EDITION, AlchemyData, Formula, FormulaSpec, Variant
 from elements_table.games.alchemy.rules.hidden import determinize
@@ -144,7 +143,7 @@ class Alchemy(Game[AlchemyState]):
     def opening(self, state: AlchemyState) -> Event:
         return events.dealt([len(cards) for cards in state.formulae])
 
-    def parse(self, text: str) -> Action:
+    def parse(self, text: str) -> actions.Action:
         return actions.parse(text, next(iter(self._variants.values())).index)
 
     def tally(self, position: Position) -> Counter[str]:

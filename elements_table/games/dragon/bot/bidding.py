@@ -9,9 +9,8 @@ from itertools import combinations
 from math import inf
 from typing import NamedTuple
 
-from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.actions import Buries
-from elements_table.games.dragon.rules.cards import BIT, DRAGON, LOWEST, SUIT, SUIT_MASK, SUIT_SIZE, SUITS
+from elements_table.games.dragon.rules.cards import BIT, DRAGON, HIGHEST, LOWEST, SUIT, SUIT_MASK, SUIT_SIZE, SUITS
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import Bids, passed, standing_bid
 
@@ -205,7 +204,7 @@ def _least_useful(legal: Buries, held: int, trump: int) -> list[int]:
 
     def use(card: int) -> tuple[bool, bool, int, int]:
         rank = card % SUIT_SIZE
-        return SUIT[card] == trump, rank >= deck.HIGHEST - 2 - LOWEST, lengths[SUIT[card]], rank
+        return SUIT[card] == trump, rank >= HIGHEST - 2 - LOWEST, lengths[SUIT[card]], rank
 
     return sorted(legal.pool, key=use)
 

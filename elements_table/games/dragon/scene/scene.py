@@ -14,15 +14,13 @@ from elements_table.games.dragon.scene.account import DragonAccount
 from elements_table.games.dragon.scene.drafts import ROUND, BidDraft, BuryDraft, DragonDrafting, TrumpDraft
 from elements_table.games.dragon.scene.faces import breaks, by_hand, piece, shown, sorted_hand
 from elements_table.games.dragon.scene.layout import DragonPart, Places, View, places
-from elements_table.games.dragon.scene.readouts import DragonExplanations, DragonReadouts
 from elements_table.games.dragon.scene.rulebook import DragonRulebook
 from elements_table.games.dragon.scene.staging import DragonStaging
 from elements_table.games.dragon.scene.summary import DragonSummary
 from elements_table.games.dragon.scene.words import DragonWords
 from elements_table.kernel.words import _
-from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.cards import CardArt
-from elements_table.ui.drawing.theme import Color, Lift
+from elements_table.ui.drawing.theme import CARD_RADIUS, GOLD_EDGE, Color, Lift
 from elements_table.ui.panels.teams import word_color
 from elements_table.ui.parlour.ruler_drawing import draw_ruler
 from elements_table.ui.stage.motion.drawing import draw_look
@@ -127,7 +125,7 @@ class DragonScene(DragonPart, Scene[DragonObservation]):
     letters: ClassVar[str] = "abefknptw"
 
     parts = (
-        *(DragonAccount, DragonWords, DragonReadouts, DragonExplanations, DragonStaging),
+        *(DragonAccount, DragonWords, readouts.DragonReadouts, readouts.DragonExplanations, DragonStaging),
         *(DragonDrafting, DragonSummary, DragonRulebook),
     )
     statistics = staticmethod(readouts.charts)
@@ -260,7 +258,7 @@ class DragonScene(DragonPart, Scene[DragonObservation]):
             cloth.draw_suits(canvas, p, view, view.draft)
         elif is_play(view) and not view.aims:
             place = cloth.own_place(p)
-            canvas.dashed(place, place[2] * theme.CARD_RADIUS, theme.GOLD_EDGE, 0.9, 1.8, (7, 5))
+            canvas.dashed(place, place[2] * CARD_RADIUS, GOLD_EDGE, 0.9, 1.8, (7, 5))
         if view.peek == LAST_SHOWN and o.last_trick and o.phase == "play":
             cloth.draw_shown(canvas, p, view, me)
         draw_ruler(canvas, cloth.ruler_of(p, view, variant, me))

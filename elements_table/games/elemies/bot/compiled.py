@@ -7,7 +7,6 @@ from elements_table.games.elemies.bot import evaluation, hand_value, playout
 from elements_table.games.elemies.bot.shapes import shapes_of
 from elements_table.games.elemies.rules import claims, fields, turn
 from elements_table.games.elemies.rules.actions import K_PLAY, Action
-from elements_table.games.elemies.rules.claims import FOUR, FULL, Claim
 from elements_table.games.elemies.rules.combinations import ALL_RANKS, COLUMN, recognise, swans
 from elements_table.games.elemies.rules.data import ALL_CARDS, SUITED
 from elements_table.games.elemies.rules.state import ElemiesState
@@ -22,7 +21,7 @@ def _splits() -> list[list[tuple[int, float]]]:
     """Return by lowest rank the counts that are steps, a straight or a full house, and their weight."""
     found: list[list[tuple[int, float]]] = [[] for _rank in ALL_RANKS]
     for kind, size, rank, _minor, taken in shapes_of(4 * COLUMN):
-        if size > 3 and kind != FOUR:
+        if size > 3 and kind != claims.FOUR:
             found[((taken & -taken).bit_length() - 1) >> 2].append((taken, hand_value.usual_weight(kind, size, rank)))
     return [there + [(0, 0.0)] * (SPLITS - len(there)) for there in found]
 
@@ -32,7 +31,7 @@ def weights(core: Core) -> object:
     """Return what hands and tricks are worth, as the `Core` takes it."""
     e, places = (
         evaluation,
-        [(kind, size, rank) for kind in range(FULL + 1) for size in range(14) for rank in ALL_RANKS],
+        [(kind, size, rank) for kind in range(claims.FULL + 1) for size in range(14) for rank in ALL_RANKS],
     )
     return core.reals(
         (
@@ -52,7 +51,7 @@ def weights(core: Core) -> object:
 @cache
 def _combinations(core: Core) -> object:
     """Return all shapes and Black Swans that there are, and the splits by their lowest rank."""
-    found = [(taken, Claim(*claim)) for *claim, taken in shapes_of(4 * COLUMN)]
+    found = [(taken, claims.Claim(*claim)) for *claim, taken in shapes_of(4 * COLUMN)]
     found += [(code, claim) for code in swans(SUITED) if (claim := recognise(code))]
     plays = [n for code, claim in found for n in _play(0, code, claim)]
     return core.longs([*plays, *(taken for there in _splits() for taken, _weight in there)])

@@ -21,7 +21,6 @@ from random import Random
 from typing import ClassVar
 
 from elements_table.games.elemies.rules import actions, events
-from elements_table.games.elemies.rules.actions import Action
 from elements_table.games.elemies.rules.claims import STOMPABLE
 from elements_table.games.elemies.rules.data import ActionCard, ElemiesData, Variant, bits_of
 from elements_table.games.elemies.rules.fields import NOBODY, PHASES, Phase
@@ -45,7 +44,7 @@ class Elemies(Game[ElemiesState]):
     )
     observation_type: ClassVar[type[Observation]] = ElemiesObservation
     stacked: ClassVar[Mapping[str, str]] = {"top": "pile"}
-    silence: ClassVar[Action] = actions.DECLINE
+    silence: ClassVar[actions.Action] = actions.DECLINE
     data: ElemiesData
     parts = PARTS
     place = staticmethod(place)

@@ -10,7 +10,6 @@ import msgspec
 from elements_table.games.elemies.rules import data, fields, turn
 from elements_table.games.elemies.rules.claims import Claim, elevated, from_ranks
 from elements_table.games.elemies.rules.combinations import readings, recognise
-from elements_table.games.elemies.rules.fields import Effects, Laid
 from elements_table.games.elemies.rules.observation import four
 from elements_table.games.elemies.rules.scoring import RoundEnd
 from elements_table.games.elemies.rules.state import ElemiesState
@@ -124,7 +123,7 @@ def _place_effects(state: ElemiesState, spec: PositionSpec) -> None:
     for name, most in (("bet", 3), ("banned", 3), ("no_specials", 1)):
         value = getattr(effects, name)
         require(fields.NOBODY <= value <= most, f"effects.{name}: {value} is not from 0 to {most}.")
-    state.effects = Effects(effects.bet, effects.banned, effects.reversed, dominant, effects.no_specials)
+    state.effects = fields.Effects(effects.bet, effects.banned, effects.reversed, dominant, effects.no_specials)
 
 
 def _place_cards(state: ElemiesState, spec: PositionSpec) -> None:
@@ -137,14 +136,14 @@ def _place_cards(state: ElemiesState, spec: PositionSpec) -> None:
     state.treasures = [take(cards, f"treasures.{seat}") for seat, cards in enumerate(spec.treasures)]
     state.given = four(take([text] if text else [], f"given.{seat}") for seat, text in enumerate(spec.given))
     state.pile = take(spec.pile, "pile")
-    laid: list[Laid] = []
+    laid: list[fields.Laid] = []
     for index, one in enumerate([*spec.plays, *([spec.top] if spec.top else [])]):
         place = f"plays.{index}" if index < len(spec.plays) else "top"
         cards = take(one.cards, place)
         _check_seat(one.seat, f"{place}.seat")
         beneath = laid[-1].claim if laid else None
         code, claim = _read(cards, one.as_, beneath, place, state.effects.is_reversed)
-        laid.append(Laid(one.seat, code, claim))
+        laid.append(fields.Laid(one.seat, code, claim))
         state.pile |= cards
     require(spec.top or not spec.plays, "top: plays lie beneath a top play, so there must be one.")
     state.top = laid.pop() if laid else None

@@ -19,8 +19,7 @@ from elements_table.games.elemies.scene.staging import ElemiesStaging
 from elements_table.games.elemies.scene.summary import ElemiesSummary
 from elements_table.games.elemies.scene.words import ElemiesWords, asked, call_words
 from elements_table.kernel.words import _
-from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.theme import Color
+from elements_table.ui.drawing.theme import HALF_LIGHT, Color
 from elements_table.ui.panels.teams import partner_of, word_color
 from elements_table.ui.stage.scene import Canvas, Scene, Zone
 from elements_table.ui.stage.view import ButtonSlot, Drag, Gesture, Layout, Only, Piece, Press, Question, Ref
@@ -91,7 +90,7 @@ class ElemiesScene(ElemiesPart, Scene[ElemiesObservation]):
         rank = draft.jester_rank() if draft is not None else ""
         ready = _ready(view)
         fresh = 0 if o.played >> (o.seat or 0) & 1 else o.received
-        pieces, shade = [], theme.HALF_LIGHT if not usable else 1.0
+        pieces, shade = [], HALF_LIGHT if not usable else 1.0
         for card in in_order(view):
             stands = rank if card == JESTER and draft is not None and draft.chosen & card else ""
             mark = "stomp_bright" if card & o.stomped else bool(card & fresh)

@@ -21,7 +21,6 @@ from random import Random
 from typing import ClassVar
 
 from elements_table.games.influence.rules import actions, events
-from elements_table.games.influence.rules.actions import CARDS, READINGS, Action
 from elements_table.games.influence.rules.cards import ALL_CARDS, CardSpec, mask, numbers
 from elements_table.games.influence.rules.data import SEATS, InfluenceData, Variant
 from elements_table.games.influence.rules.observation import PHASES, InfluenceObservation
@@ -54,7 +53,7 @@ class Influence(Game[InfluenceState]):
         state = self.blank(options, seats, seed)
         drawn, state.places = chance.randrange(chance.seeded(seed), len(actions.WHERE))
         hand = state.variant.hand
-        drawn, cards = chance.deal(drawn, list(range(1, CARDS + 1)), SEATS * (hand + 1))
+        drawn, cards = chance.deal(drawn, list(range(1, actions.CARDS + 1)), SEATS * (hand + 1))
         state.hands = [mask(cards[seat * hand : (seat + 1) * hand]) for seat in range(SEATS)]
         state.faceup = cards[SEATS * hand :]
         state.next_chooser()
@@ -69,8 +68,8 @@ class Influence(Game[InfluenceState]):
     def opening(self, state: InfluenceState) -> Event:
         return events.dealt(state.variant.hand, state.faceup, state.round)
 
-    def parse(self, text: str) -> Action:
-        action = READINGS.get(" ".join(text.split()))
+    def parse(self, text: str) -> actions.Action:
+        action = actions.READINGS.get(" ".join(text.split()))
         if action is None:
             raise ParseError(
                 f"{text!r} is no action of Influence; say choose N, add COLOUR, swap agents COLOUR COLOUR "

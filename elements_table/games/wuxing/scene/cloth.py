@@ -8,9 +8,8 @@ from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.scene.layout import THEIRS_OPEN, Places, View
 from elements_table.kernel.words import _
-from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.theme import GOLD, GOLD_EDGE, HAIRLINE, SECONDARY, TEXT
+from elements_table.ui.drawing.theme import GOLD, GOLD_EDGE, HAIRLINE, SECONDARY, SHADE, TEXT
 from elements_table.ui.parlour.ruler import DIGIT, SMALL, Fill, Flag, Mark, Ruler, Runner, figure_size
 from elements_table.ui.stage.action_paths import draw_place
 from elements_table.ui.stage.geometry import Slots
@@ -61,7 +60,7 @@ def paint_tokens(canvas: Canvas, slots: Slots, o: WuXingObservation, seat: int, 
     if o.goal:
         for x, y, _angle, width, *_rest in slots.poses(o.goal):
             rim = width / 2 - 1
-            canvas.circle(x, y, rim, fill=theme.SHADE, fill_opacity=0.3, line=HAIRLINE, line_opacity=SOCKET)
+            canvas.circle(x, y, rim, fill=SHADE, fill_opacity=0.3, line=HAIRLINE, line_opacity=SOCKET)
         return
     x, y = slots.first
     canvas.figure("victory_token", x, y, slots.width)

@@ -20,7 +20,6 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.art import Art
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.text import Measure
-from elements_table.ui.drawing.theme import STAGE
 from elements_table.ui.features.puzzles.puzzles import Visit
 from elements_table.ui.parlour.places import parlour
 from elements_table.ui.parlour.ruler import SMALL, Fill, Ruler, Runner, Scale
@@ -42,7 +41,7 @@ BETWEEN: Final = 20.0
 HERO: Final = (0.34, 440.0)
 TILE: Final = 310.0
 """How wide pictures are at the most, in dp: of the next puzzle, also as a part of the window, and of each kind."""
-FLAT: Final = STAGE[1] / STAGE[0]
+FLAT: Final = theme.STAGE[1] / theme.STAGE[0]
 LABEL: Final = theme.BODY * 1.1
 FOOT: Final = 38.0
 RULER: Final = 74.0
@@ -247,7 +246,7 @@ class PuzzleShelf(Screen):
     def _make(self, row: ShelfRow) -> None:
         wide, high = (round(length * self.display.scale) for length in row.seen[2:])
         self._puzzles = self._puzzles or load_puzzles(self.head.id, self.services.registry)
-        art = self._arts.setdefault(wide, self.display.art.small(wide / STAGE[0], FINE))
+        art = self._arts.setdefault(wide, self.display.art.small(wide / theme.STAGE[0], FINE))
         try:
             visit = Visit(self.app, self.head.id, self._puzzles, row.following)
             match = Match.from_position(visit.game, visit.puzzle.position, visit.seats, visit.puzzle.options)

@@ -5,9 +5,8 @@ from typing import Final, NamedTuple
 
 from elements_table.kernel.words import _, inside
 from elements_table.match.archive.replay import Playback
-from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import SECONDARY, TEXT, TOP_BAR
+from elements_table.ui.drawing.theme import MARGIN, SECONDARY, TEXT, TOP_BAR
 from elements_table.ui.features.match.instruction import SIZE
 from elements_table.ui.features.match.table_bar import Icons, TableBar
 from elements_table.ui.features.match.table_mode import Hotkey
@@ -70,7 +69,7 @@ class ReplayTop(TableBar):
 
     def draw(self, canvas: Canvas) -> None:
         middle = TOP_BAR / 2
-        tools = min(tool.rect[0] for tool in self._tools) - theme.MARGIN
+        tools = min(tool.rect[0] for tool in self._tools) - MARGIN
         faces = [x for bust in self._state.layout.parlour.busts.values() for x, y, *_ in [bust.face] if y < TOP_BAR]
         room = min([tools, *faces]) - LEFT
         canvas.label(heading(self._playback), LEFT, middle - 9, room, SIZE, "serif", TEXT, "l")

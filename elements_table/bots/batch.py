@@ -39,10 +39,6 @@ MOST: Final = 1 << 40
 """Bytes of a file of answers at most."""
 
 
-def _always(_task: Sequence[Any], _answer: object) -> bool:
-    return True
-
-
 class Batch(NamedTuple, Generic[R]):
     """Calls of one function of a module, whose arguments and answer are plain data and follow from nothing else.
 
@@ -51,7 +47,7 @@ class Batch(NamedTuple, Generic[R]):
 
     function: Callable[..., R]
     tasks: Sequence[tuple[Any, ...]]
-    is_fit: Callable[[Sequence[Any], R], bool] = _always
+    is_fit: Callable[[Sequence[Any], R], bool] = lambda _task, _answer: True
 
     def told(self, number: int) -> str:
         """Return a task as JSON: the version of the program, the function's name, its arguments."""

@@ -195,7 +195,10 @@ class SettingsFile(UserFile):
         if after == before:
             return
         self.settings = after
-        self._write()
+        try:
+            write_whole(self.path, {**self._others, **msgspec.to_builtins(self.settings)})
+        except OSError as error:
+            self._warn(_("{path}: cannot be written ({why}); the settings last until the program ends."), error)
         for observer in tuple(self._observers):
             observer(before, after)
 
@@ -242,9 +245,3 @@ class SettingsFile(UserFile):
         self._keep_aside(
             why, words, _("{path}: cannot be read ({why}), nor moved ({trouble}); the settings begin anew.")
         )
-
-    def _write(self) -> None:
-        try:
-            write_whole(self.path, {**self._others, **msgspec.to_builtins(self.settings)})
-        except OSError as error:
-            self._warn(_("{path}: cannot be written ({why}); the settings last until the program ends."), error)

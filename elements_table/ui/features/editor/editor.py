@@ -79,7 +79,7 @@ class Editor(PositionScreen):
         super().__init__(app, edited, seat)
         self._back = back_icon(_("Back"), self.back)
         icons: tuple[tuple[str, str, Callable[[], None], str], ...] = (
-            ("ui_dice", _("A fresh deal"), self._anew, "d"),
+            ("ui_dice", _("A fresh deal"), lambda: self.take(fresh(self.game.id)), "d"),
             ("ui_close", _("Clear the table"), self._empty, "x"),
             ("ui_undo", _("Undo"), self._undo, "undo"),
             ("ui_redo", _("Redo"), self._redo, "r"),
@@ -203,9 +203,6 @@ class Editor(PositionScreen):
     def _look_through(self, index: int) -> None:
         self.lying.shown = self.lying.piles[index]
         self.lay()
-
-    def _anew(self) -> None:
-        self.take(fresh(self.game.id))
 
     def _empty(self) -> None:
         self.edited.empty()

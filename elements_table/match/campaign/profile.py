@@ -43,22 +43,14 @@ class Rating(msgspec.Struct, frozen=True):
             return Rating(self.points, min(350.0, grown), self.volatility)
         information = gain = 0.0
         for other, score in results:
-            weight = _weight(other.deviation / SCALE)
-            expected = _expected(mu, (other.points - 1500) / SCALE, weight)
+            weight = 1 / math.sqrt(1 + 3 * (other.deviation / SCALE) ** 2 / math.pi**2)
+            expected = 1 / (1 + math.exp(-weight * (mu - (other.points - 1500) / SCALE)))
             information += weight**2 * expected * (1 - expected)
             gain += weight * (score - expected)
         variance = 1 / information
         sigma = _volatility(phi, self.volatility, variance, variance * gain)
         phi = 1 / math.sqrt(1 / (phi**2 + sigma**2) + information)
         return Rating(1500 + SCALE * (mu + phi**2 * gain), max(LEAST_DEVIATION, SCALE * phi), sigma)
-
-
-def _weight(phi: float) -> float:
-    return 1 / math.sqrt(1 + 3 * phi**2 / math.pi**2)
-
-
-def _expected(mu: float, other: float, weight: float) -> float:
-    return 1 / (1 + math.exp(-weight * (mu - other)))
 
 
 def _volatility(phi: float, sigma: float, variance: float, change: float) -> float:

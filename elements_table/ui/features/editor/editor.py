@@ -83,7 +83,7 @@ class Editor(PositionScreen):
             ("ui_close", _("Clear the table"), self._empty, "x"),
             ("ui_undo", _("Undo"), self._undo, "undo"),
             ("ui_redo", _("Redo"), self._redo, "r"),
-            ("ui_exchange", _("Turn the table"), self._turn, "t"),
+            ("ui_exchange", _("Turn the table"), lambda: self.turn_to((self.viewer + 1) % self.edited.seats), "t"),
             ("ui_copy", _("Copy as text"), self.copy, "c"),
             ("ui_import", _("Paste a text"), self.paste, "v"),
             ("ui_export", _("Save as a file"), self.save, "s"),
@@ -217,9 +217,6 @@ class Editor(PositionScreen):
         if self.edited.can_redo:
             self.edited.redo()
             self.changed(_("Done again."))
-
-    def _turn(self) -> None:
-        self.turn_to((self.viewer + 1) % self.edited.seats)
 
     def turn_to(self, seat: int) -> None:
         super().turn_to(seat)

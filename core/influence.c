@@ -1,4 +1,4 @@
-/* The tree of Influence: `bots/ismcts.py` over `games/influence/bot/decision.py`, playouts to the end of the game. */
+/* The tree of Influence: `bots/ismcts.py` over `games/influence/bot/strategy.py`, playouts to the end of the game. */
 #include <stddef.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* The tree of Wu Xing: `bots/ismcts.py` over `games/wuxing/bot/decision.py`. */
+/* The tree of Wu Xing: `bots/ismcts.py` over `games/wuxing/bot/strategy.py`. */
 #include <math.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@ enum { MOST_CARDS = 90, HAND = (1 << 24) - 1, SUM = TOP * MOST_CARDS };
 
 struct State { int32_t hands[2], sums[2], limit, aside, count, mover, display[MOST_CARDS]; };
 
-/* What is known of a round, and how it is judged: two lists of numbers, in the order of `bot/decision.py`. */
+/* What is known of a round, and how it is judged: two lists of numbers, in the order of `bot/strategy.py`. */
 typedef struct {
     State root; /* the seat that searches is to move; of the other it tells nothing */
     int32_t other_front, unseen, endless, playouts, deals, actions, tried[ACTIONS];

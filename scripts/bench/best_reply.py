@@ -23,8 +23,7 @@ from elements_table.bots.batch import Batch, results
 from elements_table.bots.crew import crew
 from elements_table.bots.expert import choose
 from elements_table.bots.ismcts import search
-from elements_table.games.wuxing.bot.decision import RoundTree
-from elements_table.games.wuxing.bot.strategy import WuXingStrategy
+from elements_table.games.wuxing.bot.strategy import RoundTree, WuXingStrategy
 from elements_table.games.wuxing.rules.actions import Action
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import Phase, WuXingObservation

@@ -10,7 +10,7 @@ import pytest
 
 from elements_table.bots import expert, ismcts, levels
 from elements_table.bots.ismcts import search
-from elements_table.games.wuxing.bot.decision import RoundTree
+from elements_table.games.wuxing.bot.strategy import RoundTree
 from elements_table.games.wuxing.rules.game import WuXing
 from elements_table.games.wuxing.rules.observation import WuXingObservation
 from elements_table.games.wuxing.rules.state import WuXingState

@@ -83,7 +83,7 @@ class Painter(TextRenderer):
                 color, opacity = contrast.plate(color, opacity)
         area = self.pixels(rect)
         if opacity >= 1:
-            self._surface.fill(color, area)
+            self._fill(color, area)
             return
         wash = self.art.cached(("wash", area.size, color, opacity), lambda: _wash(area.size, color, opacity))
         self._blit(wash, area.topleft, 255)
@@ -167,6 +167,9 @@ class Painter(TextRenderer):
         """Draw light around (and under) a rectangle."""
         x, y, w, h = rect
         self.put(self.art.glow(w, h, r, blur, color, alpha), x + w / 2, y + h / 2)
+
+    def _fill(self, color: Color, area: pygame.Rect) -> pygame.Rect:
+        return self._surface.fill(color, area)
 
 
 def _in_sight(part: pygame.Surface, area: pygame.Rect, window: pygame.Rect) -> pygame.Rect:

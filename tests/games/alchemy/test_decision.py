@@ -9,9 +9,9 @@ import pytest
 
 from elements_table.bots import compiled
 from elements_table.bots.pimc import BATCH, compare
-from elements_table.games.alchemy.bot.decision import MatchTrial, win_chance
 from elements_table.games.alchemy.bot.evaluation import Worths
 from elements_table.games.alchemy.bot.playout import Playouts
+from elements_table.games.alchemy.bot.strategy import MatchTrial, win_chance
 from elements_table.games.alchemy.rules.actions import Action
 from elements_table.games.alchemy.rules.fields import PHASES
 from elements_table.games.alchemy.rules.observation import AlchemyObservation

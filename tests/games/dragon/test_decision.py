@@ -14,10 +14,9 @@ from elements_table.bots.pimc import compare
 from elements_table.games.dragon.bot import likelihood
 from elements_table.games.dragon.bot import reasons as why
 from elements_table.games.dragon.bot.bidding import best_trump
-from elements_table.games.dragon.bot.decision import MOST_BURIES, HandTrial, play_out, win_chance
 from elements_table.games.dragon.bot.evaluation import Knowledge
 from elements_table.games.dragon.bot.likelihood import Deals
-from elements_table.games.dragon.bot.strategy import DragonStrategy
+from elements_table.games.dragon.bot.strategy import MOST_BURIES, DragonStrategy, HandTrial, play_out, win_chance
 from elements_table.games.dragon.rules.actions import Kind
 from elements_table.games.dragon.rules.cards import SUIT_MASK
 from elements_table.games.dragon.rules.observation import DragonObservation, Phase

@@ -11,7 +11,6 @@ import pytest
 
 from elements_table.bots import levels
 from elements_table.games.elemies.bot import reasons
-from elements_table.games.elemies.bot.decision import CARDS, MOST, REACTING, RoundTrial, win_chance
 from elements_table.games.elemies.bot.hand_value import FOUR_WEIGHS, HandWeights, counts_of
 from elements_table.games.elemies.bot.hand_value import FULL as FULL_WEIGHS
 from elements_table.games.elemies.bot.hand_value import PAIR as PAIR_WEIGHS
@@ -21,7 +20,7 @@ from elements_table.games.elemies.bot.hand_value import STRAIGHT as STRAIGHT_WEI
 from elements_table.games.elemies.bot.hand_value import TRIPLE as TRIPLE_WEIGHS
 from elements_table.games.elemies.bot.playout import Playouts, QuickState
 from elements_table.games.elemies.bot.shapes import NO_RANK, Holding, Shapes, cards_for, is_one
-from elements_table.games.elemies.bot.strategy import ElemiesStrategy
+from elements_table.games.elemies.bot.strategy import CARDS, MOST, REACTING, ElemiesStrategy, RoundTrial, win_chance
 from elements_table.games.elemies.rules.claims import FLUSH, FOUR, FULL, PAIR, SINGLE, STEPS, STRAIGHT, TRIPLE
 from elements_table.games.elemies.rules.combinations import plays, recognise
 from elements_table.games.elemies.rules.data import ALL_CARDS, JESTER, SUITED, bits_of, mask_of

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from elements_table.bots import levels
-from elements_table.games.influence.bot.decision import GameTree, Rounds
+from elements_table.games.influence.bot.strategy import GameTree, Rounds
 from elements_table.games.influence.rules.observation import InfluenceObservation, Phase
 from elements_table.games.influence.rules.state import InfluenceState
 from elements_table.kernel.registry import registry

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from elements_table.games.wuxing.bot.decision import RoundTree
 from elements_table.games.wuxing.bot.evaluation import guessed_odds, knock_odds, prospects
+from elements_table.games.wuxing.bot.strategy import RoundTree
 from elements_table.games.wuxing.rules.observation import Phase, WuXingObservation
 from elements_table.games.wuxing.rules.state import WuXingState
 from elements_table.kernel.registry import registry

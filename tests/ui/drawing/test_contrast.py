@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from elements_table.games.alchemy.scene.faces import formula_look
 from elements_table.games.dragon.rules.cards import FACES
-from elements_table.games.dragon.scene.rulebook import DragonRulebook
+from elements_table.games.dragon.scene.readouts import DragonRulebook
 from elements_table.games.elemies.rules.data import ACTION_CARDS, TEXTS
 from elements_table.games.elemies.scene import faces as elemies
 from elements_table.games.influence.scene.faces import face
-from elements_table.games.wuxing.scene.rulebook import WuXingRulebook
+from elements_table.games.wuxing.scene.readouts import WuXingRulebook
 from elements_table.kernel.game import DEALER
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match

@@ -1,17 +1,19 @@
-"""What Alchemy's table tells whoever asks: tooltips, what a choice brings, the statistics."""
+"""What Alchemy's table tells whoever asks: tooltips, what a choice brings, the statistics, its rulebook."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from elements_table.games.alchemy.rules.actions import Action, Kind, asked_for
-from elements_table.games.alchemy.rules.data import Variant, sentence
+from elements_table.games.alchemy.rules.data import Formula, Variant, ability, sentence
 from elements_table.games.alchemy.rules.observation import AlchemyObservation
-from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, from_letters, letters
+from elements_table.games.alchemy.rules.packs import AETHER_SHIFT, CARDS, LETTERS, OPPOSITES, from_letters, letters
 from elements_table.games.alchemy.rules.payments import Purse, proposal, purse_of
+from elements_table.games.alchemy.scene.drafts import costs
+from elements_table.games.alchemy.scene.faces import formula_look
 from elements_table.games.alchemy.scene.layout import DIGIT, FORMULA_HAND, SHOWN, AlchemyPart, Places, View, places
 from elements_table.games.alchemy.scene.payment import PayDraft
 from elements_table.games.alchemy.scene.shown import Shown
-from elements_table.games.alchemy.scene.words import element_word, paid_words, pile_words, points_words
+from elements_table.games.alchemy.scene.words import EMBLEMS, element_word, paid_words, pile_words, points_words
 from elements_table.kernel.words import _, mark, opening, plural
 from elements_table.ui.charts.columns import Bar, Bars, Sum, Sums, versus
 from elements_table.ui.drawing.canvas import Rect
@@ -330,3 +332,42 @@ def _formulae(sums: Sums, titles: Mapping[str, str]) -> Bars:
         _("won with / lost with"),
         _("You have completed {n} of the {all} formulae.").format(n=len(found), all=len(titles)),
     )
+
+
+RULES = {"keep": "A5", "sort": "A6", "claim": "A9", "choice": "A16", "game_over": "A19"}
+TOKENS = {"*": "token_aether", "o": "token_void"}
+
+
+class AlchemyRulebook(AlchemyPart, stage.RulebookContent[AlchemyObservation]):
+    """Alchemy in its rulebook."""
+
+    def card(self, text: str) -> stage.Look | None:
+        """Return an element card by its letter, Aether (`*`) and Void (`o`), or a formula by its slug."""
+        if text in TOKENS:
+            return stage.Figure(TOKENS[text])
+        if text in LETTERS:
+            return stage.Card("", EMBLEMS[LETTERS.index(text)])
+        variant = self.game.variant(None, None)
+        return formula_look(variant.formulae[variant.index[text]]) if text in variant.index else None
+
+    def entries(self) -> list[stage.Entry]:
+        formulae = self.game.variant(None, None).formulae
+        found = sorted(formulae, key=lambda f: (f.element, len(costs(f)), f.points, f.title))
+        return [stage.Entry("formulae", formula_look(one), one.title, _told(one), is_told=True) for one in found]
+
+    def about(self, look: stage.Look) -> str:
+        if not isinstance(look, stage.Card) or look.emblem not in EMBLEMS:
+            return ""
+        element = EMBLEMS.index(look.emblem)
+        other = next(a + b - element for a, b in OPPOSITES if element in (a, b))
+        words = _("It pays for one {element} of a formula. With {other} in one pile it becomes an Aether.")
+        return words.format(element=element_word(element), other=element_word(other))
+
+    def rule(self, view: View) -> str:
+        o = view.observation
+        return RULES.get(o.phase) or ("A13" if getattr(view.draft, "formula", "") else "A10")
+
+
+def _told(formula: Formula) -> str:
+    cost, points = ", ".join(map(element_word, costs(formula))), points_words(formula.points)
+    return _("{ability} Costs {cost}; {points}.").format(ability=ability(formula), cost=cost, points=points)

@@ -14,8 +14,7 @@ from elements_table.games.alchemy.scene.drafts import AETHER
 from elements_table.games.alchemy.scene.layout import SHOWN, AlchemyPart, Form, View, places
 from elements_table.games.alchemy.scene.payment import AlchemyDrafting, PayDraft
 from elements_table.games.alchemy.scene.pieces import Pieces
-from elements_table.games.alchemy.scene.readouts import AlchemyExplanations, AlchemyReadouts, charts
-from elements_table.games.alchemy.scene.rulebook import AlchemyRulebook
+from elements_table.games.alchemy.scene.readouts import AlchemyExplanations, AlchemyReadouts, AlchemyRulebook, charts
 from elements_table.games.alchemy.scene.shown import middle_of
 from elements_table.games.alchemy.scene.staging import AlchemyStaging
 from elements_table.games.alchemy.scene.summary import AlchemySummary

@@ -1,14 +1,16 @@
-"""What Dragon's table tells whoever asks: tooltips, what a bid or a card brings, the statistics."""
+"""What Dragon's table tells whoever asks: tooltips, what a bid or a card brings, the statistics, its rulebook."""
 
 from collections.abc import Iterator
 from typing import Final, get_args
 
 from elements_table.games.dragon.rules import cards as deck
 from elements_table.games.dragon.rules.actions import PASS, Action, Kind
+from elements_table.games.dragon.rules.cards import CARD_OF
 from elements_table.games.dragon.rules.data import Variant
 from elements_table.games.dragon.rules.observation import DragonObservation, trick_winner
 from elements_table.games.dragon.scene.cloth import emblem_place, ruler_of
 from elements_table.games.dragon.scene.drafts import BuryDraft
+from elements_table.games.dragon.scene.faces import card_look
 from elements_table.games.dragon.scene.layout import DragonPart, View, places
 from elements_table.kernel.words import _, plural
 from elements_table.match.archive.overview import Whose
@@ -16,7 +18,18 @@ from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
 from elements_table.ui.drawing.text import plain
 from elements_table.ui.panels.teams import team_of
 from elements_table.ui.parlour.ruler import Flag, Ruler, Runner, ruler_places
-from elements_table.ui.stage.scene import Explanations, Layout, Names, Piece, Readouts, Rect, Tip
+from elements_table.ui.stage.scene import (
+    Card,
+    Explanations,
+    Layout,
+    Look,
+    Names,
+    Piece,
+    Readouts,
+    Rect,
+    RulebookContent,
+    Tip,
+)
 
 
 class DragonReadouts(DragonPart, Readouts[DragonObservation]):
@@ -251,3 +264,25 @@ def _hands(sums: Sums) -> Bars:
         _("for you / against"),
         _("For you: made by your team, or lost by theirs."),
     )
+
+
+RULES = {"bid": "D4", "trump": "D6", "bury": "D7", "round_over": "D14", "game_over": "D15"}
+
+
+class DragonRulebook(DragonPart, RulebookContent[DragonObservation]):
+    """Dragon in its rulebook: cards with their points as they are without options; the rule of a phase or a trick."""
+
+    def card(self, text: str) -> Look | None:
+        return card_look(CARD_OF[text], self.game.variant(None)) if text in CARD_OF else None
+
+    def about(self, look: Look) -> str:
+        if not isinstance(look, Card):
+            return ""
+        points = _("It counts {n} points.").format(n=look.points) if look.points else _("It counts no points.")
+        beaten = _("In its suit a higher number beats it; trumps beat all other suits.")
+        highest = _("It is the highest trump.")
+        return f"{points} {beaten if look.rank else highest}"
+
+    def rule(self, view: View) -> str:
+        o = view.observation
+        return RULES.get(o.phase) or ("D10" if o.trick else "D9")

@@ -14,7 +14,6 @@ from elements_table.games.dragon.scene.account import DragonAccount
 from elements_table.games.dragon.scene.drafts import ROUND, BidDraft, BuryDraft, DragonDrafting, TrumpDraft
 from elements_table.games.dragon.scene.faces import breaks, by_hand, piece, shown, sorted_hand
 from elements_table.games.dragon.scene.layout import DragonPart, Places, View, places
-from elements_table.games.dragon.scene.rulebook import DragonRulebook
 from elements_table.games.dragon.scene.staging import DragonStaging
 from elements_table.games.dragon.scene.summary import DragonSummary
 from elements_table.games.dragon.scene.words import DragonWords
@@ -126,7 +125,7 @@ class DragonScene(DragonPart, Scene[DragonObservation]):
 
     parts = (
         *(DragonAccount, DragonWords, readouts.DragonReadouts, readouts.DragonExplanations, DragonStaging),
-        *(DragonDrafting, DragonSummary, DragonRulebook),
+        *(DragonDrafting, DragonSummary, readouts.DragonRulebook),
     )
     statistics = staticmethod(readouts.charts)
 

@@ -1,15 +1,15 @@
-"""What Elemies' table tells whoever asks: tooltips, what a play brings, the statistics."""
+"""What Elemies' table tells whoever asks: tooltips, what a play brings, the statistics, what its rulebook shows."""
 
 from collections.abc import Iterator
 from typing import ClassVar
 
 from elements_table.games.elemies.rules.actions import DECLINE, K_EXCHANGE, K_PLAY, K_USE, PASS, Action, beside
-from elements_table.games.elemies.rules.data import ALL_CARDS, BITS, STOMP, ActionCard
+from elements_table.games.elemies.rules.data import ACTION_CARDS, ALL_CARDS, BITS, RANKS, STOMP, ActionCard
 from elements_table.games.elemies.rules.observation import ElemiesObservation
 from elements_table.games.elemies.scene import layout as table
 from elements_table.games.elemies.scene.cloth import PLACE_ASIDE, TAG_ASIDE, on_rail, ruler_of
 from elements_table.games.elemies.scene.drafts import Play
-from elements_table.games.elemies.scene.faces import beneath
+from elements_table.games.elemies.scene.faces import SPRITES, action_look, beneath, look
 from elements_table.games.elemies.scene.layout import ElemiesPart, Places, View, places
 from elements_table.games.elemies.scene.words import ElemiesWords, call_words, effect_words
 from elements_table.kernel.words import _, plural
@@ -186,3 +186,36 @@ def _calls(sums: Sums) -> Bars:
         _("for you / against"),
         words.format(kept=kept, n=kept + lost) if kept + lost else "",
     )
+
+
+RULES = {"exchange": "E6", "give": "E6", "reaction": "E35", "round_over": "E36", "game_over": "E8"}
+
+
+class ElemiesRulebook(ElemiesPart, stage.RulebookContent[ElemiesObservation]):
+    """Elemies in its rulebook."""
+
+    def card(self, text: str) -> stage.Look | None:
+        """Return a card's face; an action card's by its name; `JESTER=9` is a Jester that stands for a nine."""
+        if text in ACTION_CARDS:
+            return action_look(self.game.data, ACTION_CARDS[text])
+        name, _is, rank = text.partition("=")
+        if name not in BITS or (rank and rank not in RANKS):
+            return None
+        return look(BITS[name], rank=rank)
+
+    def entries(self) -> list[stage.Entry]:
+        deck = self.game.data.deck
+        found = [("specials", look(BITS[card.id.upper()]), card) for card in deck.specials]
+        found += [("actions", action_look(self.game.data, ACTION_CARDS[card.id]), card) for card in deck.actions]
+        return [stage.Entry(group, face, _(card.name), _(card.text)) for group, face, card in found]
+
+    def about(self, look: stage.Look) -> str:
+        if not isinstance(look, stage.Card) or look.emblem not in SPRITES:
+            return ""
+        stronger = _(SPRITES[SPRITES.index(look.emblem) - 1].title())
+        return _("Alone it is beaten by a higher card, and by {element} of the same rank.").format(element=stronger)
+
+    def rule(self, view: View) -> str:
+        """Return the rule of the phase; on a turn that of leading and playing, out of turn that of reacting."""
+        o = view.observation
+        return RULES.get(o.phase, "E16" if not view.legal or o.current == o.seat else "E35")

@@ -13,8 +13,7 @@ from elements_table.games.elemies.scene.buttons import ElemiesReactions, buttons
 from elements_table.games.elemies.scene.cloth import paint, paint_over, ready_swan
 from elements_table.games.elemies.scene.drafts import BY_ELEMENT, ElemiesDrafting, Play, in_order
 from elements_table.games.elemies.scene.layout import ElemiesPart, View, hand_zone, seat_zone
-from elements_table.games.elemies.scene.readouts import ElemiesExplanations, ElemiesReadouts, charts
-from elements_table.games.elemies.scene.rulebook import ElemiesRulebook
+from elements_table.games.elemies.scene.readouts import ElemiesExplanations, ElemiesReadouts, ElemiesRulebook, charts
 from elements_table.games.elemies.scene.staging import ElemiesStaging
 from elements_table.games.elemies.scene.summary import ElemiesSummary
 from elements_table.games.elemies.scene.words import ElemiesWords, asked, call_words

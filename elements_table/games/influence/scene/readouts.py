@@ -1,11 +1,12 @@
-"""What Influence's table tells whoever asks: tooltips, what a choice brings, the statistics."""
+"""What Influence's table tells whoever asks: tooltips, what a choice brings, the statistics, its rulebook."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from elements_table.games.influence.rules.actions import CARDS, ELEMENTS, Action, Kind
 from elements_table.games.influence.rules.observation import PASSED_TO, InfluenceObservation
 from elements_table.games.influence.scene.cloth import outlook, worth
+from elements_table.games.influence.scene.faces import face
 from elements_table.games.influence.scene.layout import InfluencePart, View, places
 from elements_table.games.influence.scene.words import choice_sentence, told
 from elements_table.kernel.words import Facts, _, plural
@@ -138,3 +139,27 @@ def _matches(sums: Sums) -> Bars:
         _("won / lost"),
         note,
     )
+
+
+class InfluenceRulebook(InfluencePart, stage.RulebookContent[InfluenceObservation]):
+    """Influence in its rulebook."""
+
+    def card(self, text: str) -> stage.Look | None:
+        return face(self.game.cards[int(text)]) if text.isdecimal() and int(text) in self.game.cards else None
+
+    def entries(self) -> list[stage.Entry]:
+        return [
+            stage.Entry("cards", face(spec), _("Card {n}").format(n=number), told(spec))
+            for number, spec in self.game.cards.items()
+        ]
+
+    def places(self, layout: stage.Layout) -> Mapping[str, Rect]:
+        p = places(layout)
+        return {name: p.disc(n) for n, name in enumerate(ELEMENTS)}
+
+    def rule(self, view: View) -> str:
+        """Return the rule of choosing a card, of the choice that a card leaves, of the end."""
+        phase = view.observation.phase
+        if phase == "game_over" or not len(view.legal) or view.legal[0].kind == Kind.CHOOSE:
+            return {"game_over": "I11", "choose": "I3"}.get(phase, "I4")
+        return "I7" if view.legal[0].kind == Kind.ADD else "I6"

@@ -11,8 +11,7 @@ from elements_table.games.influence.scene import layout as places
 from elements_table.games.influence.scene.account import InfluenceAccount
 from elements_table.games.influence.scene.faces import face, slim_face
 from elements_table.games.influence.scene.layout import InfluencePart, View
-from elements_table.games.influence.scene.readouts import InfluenceExplanations, InfluenceReadouts
-from elements_table.games.influence.scene.rulebook import InfluenceRulebook
+from elements_table.games.influence.scene.readouts import InfluenceExplanations, InfluenceReadouts, InfluenceRulebook
 from elements_table.games.influence.scene.staging import InfluenceStaging
 from elements_table.games.influence.scene.summary import InfluenceSummary
 from elements_table.games.influence.scene.words import STEPS, InfluenceWords, action_words, current_card, way_words

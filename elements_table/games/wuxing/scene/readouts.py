@@ -1,19 +1,19 @@
-"""What the table of Wu Xing tells whoever asks: tooltips, what an action brings, the statistics."""
+"""What the table of Wu Xing tells whoever asks: tooltips, what an action brings, the statistics, its rulebook."""
 
 from collections.abc import Iterator
 from typing import Final
 
-from elements_table.games.wuxing.rules.actions import Action, Kind
+from elements_table.games.wuxing.rules.actions import TOP, Action, Kind
 from elements_table.games.wuxing.rules.data import DISCARDED
 from elements_table.games.wuxing.rules.observation import WuXingObservation
-from elements_table.games.wuxing.scene.cloth import ruler_of, sum_rect
+from elements_table.games.wuxing.scene.cloth import card, ruler_of, sum_rect
 from elements_table.games.wuxing.scene.layout import SIDE, SIXES, Places, View, WuXingPart, places
 from elements_table.kernel.words import _, plural
 from elements_table.match.archive.overview import Whose
 from elements_table.ui.charts.columns import Bar, Bars, Columns, Sums, versus
 from elements_table.ui.drawing.text import percent, plain
 from elements_table.ui.parlour.ruler import Flag, Ruler, ruler_places
-from elements_table.ui.stage.scene import Explanations, Layout, Readouts, Rect, Tip
+from elements_table.ui.stage.scene import Card, Explanations, Layout, Look, Readouts, Rect, RulebookContent, Tip
 
 AROUND: Final = 8.0
 """What is lit around a number that a lesson points at, in dp."""
@@ -221,3 +221,26 @@ def _endings(sums: Sums) -> Bars:
         _("for you / against"),
         note,
     )
+
+
+RULES = {"round_over": "W15", "game_over": "W3"}
+
+
+class WuXingRulebook(WuXingPart, RulebookContent[WuXingObservation]):
+    """Wu Xing in its rulebook."""
+
+    def card(self, text: str) -> Look | None:
+        return card(self.game, int(text)) if text in map(str, self.game.deck) else None
+
+    def about(self, look: Look) -> str:
+        if not isinstance(look, Card):
+            return ""
+        said = _("It counts {n}: in the sum of whoever has it, and on the display for the limit.").format(n=look.rank)
+        more = _("From the hand it can be discarded.")
+        return f"{said} {more}" if int(look.rank) == TOP else said
+
+    def rule(self, view: View) -> str:
+        """Return the rule of a turn; of one with no card left anywhere; of what follows a round or the game."""
+        o = view.observation
+        is_bare = not o.display and not o.hand_counts[o.to_move]
+        return RULES.get(o.phase) or ("W13" if is_bare else "W6")

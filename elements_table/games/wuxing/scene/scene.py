@@ -9,7 +9,6 @@ from elements_table.games.wuxing.scene import cloth, readouts
 from elements_table.games.wuxing.scene import layout as at
 from elements_table.games.wuxing.scene.account import WuXingAccount
 from elements_table.games.wuxing.scene.layout import View, WuXingPart, button_places, places
-from elements_table.games.wuxing.scene.rulebook import WuXingRulebook
 from elements_table.games.wuxing.scene.staging import WuXingStaging
 from elements_table.games.wuxing.scene.summary import WuXingSummary
 from elements_table.games.wuxing.scene.words import WuXingWords, question
@@ -29,7 +28,7 @@ class WuXingScene(WuXingPart, Scene[WuXingObservation]):
 
     parts = (
         *(WuXingAccount, WuXingWords, readouts.WuXingReadouts, readouts.WuXingExplanations, WuXingStaging),
-        *(WuXingSummary, WuXingRulebook),
+        *(WuXingSummary, readouts.WuXingRulebook),
     )
     statistics = staticmethod(readouts.charts)
 

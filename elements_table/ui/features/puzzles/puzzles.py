@@ -123,8 +123,11 @@ class PuzzleGuide(Guide):
         self._again = sign("ui_restart", partial(self._go, 0), "r")
         self._next = SlipButton("", partial(self._go, 1), kind="primary", shortcut="enter")
         self._edit = sign("ui_rename", self._set_up, "p")
-        self._close = sign("ui_close", self.table.context.close)
+        self._close = sign("ui_close", self._leave)
         self.speak()
+
+    def _leave(self) -> None:
+        self.table.context.close()
 
     def _set_up(self) -> None:
         set_up(self.visit.app, self.table.match, self.visit.goal.seat, self.visit.goal.start.position())

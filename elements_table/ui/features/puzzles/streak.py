@@ -65,7 +65,7 @@ class StreakGuide(PuzzleGuide):
         """Up to when the time is counted; None while the clock stands."""
         self._is_best = False
         self._more = SlipButton("", self._once_more, kind="primary", shortcut="enter")
-        self._done = SlipButton("", self.table.context.close)
+        self._done = SlipButton("", self._leave)
         super().__post_init__()
 
     def speak(self) -> None:

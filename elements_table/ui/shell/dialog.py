@@ -14,9 +14,7 @@ from elements_table.ui.shell.screen import NARROW, Screen, Shell
 from elements_table.ui.stage.view import Question
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.layout import Box, Column, Row
-from elements_table.ui.widgets.segments import CONTROL, SettingRow, Switch
-from elements_table.ui.widgets.segments import WIDTH as SWITCH_WIDTH
-from elements_table.ui.widgets.slip import SECOND, SlipButton, draw_slip
+from elements_table.ui.widgets.slip import SECOND, SlipButton, Tick, draw_slip
 from elements_table.ui.widgets.text_field import copy_text
 
 LINES: Final = 60
@@ -25,12 +23,15 @@ WIDTH: Final = 520.0
 BUTTON_HEIGHT: Final = 48.0
 LEAST_BUTTON: Final = 120.0
 LINE: Final = 22.0
-SLIP_PADDING: Final = 24.0
-SLIP_TITLE: Final = 34.0
-SLIP_SIZE: Final = 20.0
+SLIP_WIDE: Final = 208.0
+SLIP_PADDING: Final = 16.0
+SLIP_TITLE: Final = 23.0
+SLIP_SIZE: Final = 18.0
 SLIP_BUTTON: Final = 40.0
-SLIP_GAP: Final = 10.0
-"""Of a question on a slip: the margin, its title, a button, and what is clear between."""
+SLIP_GAP, UNDER, INSIDE = 10.0, 5.0, 26.0
+"""Of a question on a slip: its width, the margin, a line of its title, a button; between, below, beside words."""
+BELOW: Final = 28.0
+"""How far it reaches below the buttons in a tall window, in units: what the ruler tells stays in sight above it."""
 
 
 def tell_trouble(app: Shell, sentences: Sequence[str]) -> None:
@@ -65,20 +66,14 @@ class Answer(NamedTuple):
 
 
 class Dialog(Screen):
-    """A question over everything. The first answer is the safe one, which Escape gives.
-
-    With `choice` a switch of that name lies beside the answers; they find it in `chosen`.
-    """
+    """A question over everything. The first answer is the safe one, which Escape gives."""
 
     is_sheet = True
     upright = UPRIGHT
 
-    def __init__(self, app: Shell, question: str, text: str, answers: Sequence[Answer], *, choice: str = "") -> None:
+    def __init__(self, app: Shell, question: str, text: str, answers: Sequence[Answer]) -> None:
         super().__init__(app, question)
-        self.chosen = False
-        self._row = SettingRow(choice, Switch(False, self._choose))
         self.text = text
-
         self.buttons = [Button(answer.label, self._answer(answer), kind=answer.kind) for answer in answers]
         self.rect: Rect = (0.0, 0.0, WIDTH, 200.0)
         self._lines: list[str] = []
@@ -94,16 +89,14 @@ class Dialog(Screen):
         super().layout(width, height)
         measure = self.display.art.text_width
         wide = [max(LEAST_BUTTON, measure(button.label, BODY, "semi") + 44) for button in self.buttons]
-        row = measure(self._row.label, BODY) + 16 + SWITCH_WIDTH if self._row.label else 0.0
-        need = sum(wide) + 16 * (len(wide) - 1) + 2 * SHEET_PADDING + (row + 32 if row else 0.0)
+        need = sum(wide) + 16 * (len(wide) - 1) + 2 * SHEET_PADDING
         w = min(width - 72, max(WIDTH, need))
         self._lines = measuring(self.display.art).evened(self.text, w - 2 * SHEET_PADDING)
         h = 84 + len(self._lines) * LINE + 28 + BUTTON_HEIGHT + 28
         x, y = (width - w) / 2, (height - h) / 2
         self.rect = (x, y, w, h)
-        choice = (Box(self._row, row, CONTROL[1]), Box()) if row else ()
         buttons = (Box(button, size) for button, size in zip(self.buttons, wide, strict=True))
-        foot = Row(*choice, *buttons, gap=16, align="center", justify="end")
+        foot = Row(*buttons, gap=16, align="center", justify="end")
         foot.place((x + SHEET_PADDING, y + h - 28 - BUTTON_HEIGHT, w - 2 * SHEET_PADDING, BUTTON_HEIGHT))
         self.focus.set(foot.widgets())
 
@@ -116,9 +109,6 @@ class Dialog(Screen):
             canvas.text(line, x + SHEET_PADDING, y + 76 + i * LINE, color=SECONDARY)
         super().draw(canvas)
 
-    def _choose(self, on: bool) -> None:
-        self.chosen = on
-
     def _answer(self, answer: Answer) -> Callable[[], None]:
         def give() -> None:
             self.navigator.pop(self)
@@ -128,42 +118,55 @@ class Dialog(Screen):
 
 
 class SlipQuestion(Dialog):
-    """The same on a slip of paper where the buttons of a table lie: the table stays in sight."""
+    """The same on a slip of paper where the buttons of a table lie: the table stays in sight.
+
+    With `choice` a box of that name can be ticked; the answers find it in `chosen`.
+    """
 
     veil = (0.0, 0.0)
 
     def __init__(self, app: Shell, question: str, text: str, answers: Sequence[Answer], *, choice: str = "") -> None:
         super().__init__(app, question, text, answers)
         self.buttons = [SlipButton(answer.label, self._answer(answer), kind=answer.kind) for answer in answers]
-        self._always = [SlipButton(choice, self._toggle, kind="bare")] if choice else []
+        self._ticks = [Tick(choice)] if choice else []
+        self._head: list[str] = []
+
+    @property
+    def chosen(self) -> bool:
+        """Whether the box is ticked."""
+        return any(tick.on for tick in self._ticks)
 
     def layout(self, width: float, height: float) -> None:
         Screen.layout(self, width, height)
-        place = parlour(width, height, 2, 0)
-        x, _y, w, _h = place.slips[0]
-        self._lines = measuring(self.display.art).evened(self.text, w - 2 * SLIP_PADDING)
-        words = 2 * SLIP_PADDING + SLIP_TITLE + len(self._lines) * LINE
-        h = words + (SLIP_BUTTON + SLIP_GAP) * (1 + len(self._always)) - (SLIP_PADDING - SLIP_GAP) * len(self._always)
-        _left, top, _wide, high = place.column(2)[1]
-        self.rect = (x, top + high - h, w, h)
-        row = Row(*(Box(button, height=SLIP_BUTTON) for button in self.buttons), gap=SLIP_GAP)
-        rows = Column(row, *(Box(button, height=SLIP_BUTTON) for button in self._always), gap=SLIP_GAP)
-        foot = words - SLIP_PADDING + SLIP_GAP
-        rows.place((x + SLIP_PADDING, self.rect[1] + foot, w - 2 * SLIP_PADDING, h - foot - SLIP_GAP))
-        self.focus.set([*self._always, *self.buttons])
+        place, painter = parlour(width, height, 2, 0), measuring(self.display.art)
+        left, top, wide, high = place.column(2)[not place.is_tall]
+        w = place.slips[0][2] if place.is_tall else max(SLIP_WIDE, wide)
+        x = place.slips[0][0] if place.is_tall else min(left - (w - wide) / 2, width - w - SLIP_GAP)
+        inner = w - 2 * SLIP_PADDING
+        self._head = painter.evened(self.title, inner, SLIP_SIZE, "serif")
+        self._lines = painter.evened(self.text, inner)
+        words = SLIP_PADDING + UNDER + len(self._head) * SLIP_TITLE + len(self._lines) * LINE + SLIP_GAP
+        ticks: list[Button | Tick] = [*self._ticks]
+        answers: list[Button | Tick] = [*self.buttons]
+        wide_each = max(painter.text_width(one.label, BODY, "semi") for one in (*ticks, *answers)) + INSIDE
+        rows = [[*ticks, *answers]]
+        if wide_each * len(rows[0]) > inner:
+            rows = [answers, ticks] if wide_each * len(answers) <= inner else [*([one] for one in answers), ticks]
+        h = words + (SLIP_BUTTON + SLIP_GAP) * sum(map(bool, rows)) + SLIP_PADDING - SLIP_GAP
+        self.rect = (x, top + high + (place.s(BELOW) if place.is_tall else SLIP_PADDING) - h, w, h)
+        lines = (Row(*row, height=SLIP_BUTTON, gap=SLIP_GAP) for row in rows)
+        Column(*lines, gap=SLIP_GAP).place((x + SLIP_PADDING, self.rect[1] + words, inner, h - words - SLIP_PADDING))
+        self.focus.set([*ticks, *answers])
 
     def draw(self, canvas: Canvas) -> None:
-        x, y, w, _h = self.rect
+        x, y, _w, _h = self.rect
         draw_slip(canvas, self.rect)
-        canvas.label(self.title, x + SLIP_PADDING, y + 34, w - 2 * SLIP_PADDING, SLIP_SIZE, "serif", WRITTEN, "l")
+        x, y = x + SLIP_PADDING, y + SLIP_PADDING
+        for i, line in enumerate(self._head):
+            canvas.text(line, x, y + i * SLIP_TITLE, SLIP_SIZE, "serif", WRITTEN)
         for i, line in enumerate(self._lines):
-            canvas.text(line, x + SLIP_PADDING, y + SLIP_PADDING + SLIP_TITLE + i * LINE, color=SECOND)
+            canvas.text(line, x, y + UNDER + len(self._head) * SLIP_TITLE + i * LINE, color=SECOND)
         Screen.draw(self, canvas)
-
-    def _toggle(self) -> None:
-        self._choose(not self.chosen)
-        self._always[0].icon = "ui_check" if self.chosen else None
-        self.stale = True
 
 
 def ask(app: Shell, question: str, text: str, yes: str, act: Callable[[], None], form: type[Dialog] = Dialog) -> None:

@@ -13,6 +13,7 @@ from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
+from elements_table.ui.features.match.table_bar import TableButton
 from elements_table.ui.shell.dialog import Dialog
 from elements_table.ui.stage.action_paths import meet
 from elements_table.ui.stage.scene import Question
@@ -107,7 +108,7 @@ def test_it_is_asked_once(driver: Driver, case: Case) -> None:
 @pytest.mark.parametrize("case", CASES, ids=NAMES)
 def test_the_table_stays_in_sight_behind_the_question(driver: Driver, case: Case) -> None:
     driver.app.services.settings_file.change(reduced_motion=True)
-    match, _table = sit(driver, case.game_id, case.position, **case.options)
+    match, table = sit(driver, case.game_id, case.position, **case.options)
     choose(driver, match, case)
     driver.rest()
     people = pygame.Rect(0, 60, 640, 200)
@@ -119,6 +120,16 @@ def test_the_table_stays_in_sight_behind_the_question(driver: Driver, case: Case
     x, y, w, h = driver.top.rect
     assert x > 640 and x + w < 1280 and y + h < 800
     assert not any(meet(one.rect, other.rect) for one, other in itertools.combinations(driver.top.focus.widgets, 2))
+    ruler = table.state.layout.parlour.ruler()
+    assert x > ruler[0] + ruler[2], "what the ruler tells stays in sight"
+    assert not buttons_of(table) and not table.painter.instruction.lines()[0], "nothing sticks out from under it"
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert buttons_of(table)
+
+
+def buttons_of(table: TableScreen) -> list[TableButton]:
+    return [widget for widget in table.focus.widgets if isinstance(widget, TableButton)]
 
 
 def pixels_in(area: pygame.Rect) -> bytes:

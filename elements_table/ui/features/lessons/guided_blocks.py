@@ -12,9 +12,9 @@ from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
 from elements_table.ui.stage.scene import Look
 from elements_table.ui.widgets.button import Button
-from elements_table.ui.widgets.slip import ASKED, SECOND, WASH
+from elements_table.ui.widgets.slip import ASKED, DANGER, SECOND, WASH
 
-WRONG: Final = rgb("#A02F1C")
+WRONG: Final = DANGER
 RIGHT: Final = rgb("#1F5E38")
 """Of words on paper: what was wrong, what solved it."""
 SMALL: Final = 38.0

@@ -53,7 +53,7 @@ class Instruction(TablePart):
     def lines(self) -> tuple[list[str], Color]:
         """Return it as it is written."""
         words, color = self.words()
-        if not words:
+        if not words or self.context.is_asked:
             return [], color
         parlour = self._state.layout.parlour
         width = parlour.s(640) if parlour.is_tall else max(LEAST, parlour.s(WIDTH))

@@ -10,6 +10,7 @@ from elements_table.ui.drawing.theme import Motion, fitting_scale
 from elements_table.ui.features.match.table_mode import TableMode
 from elements_table.ui.features.match.view_builder import TableState, ViewBuilder
 from elements_table.ui.platform.settings import Settings
+from elements_table.ui.shell.dialog import SlipQuestion
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.drag_controller import DragController
 from elements_table.ui.stage.scene import ButtonSlot, Scene
@@ -58,6 +59,11 @@ class MatchContext:
     def is_on_top(self) -> bool:
         """Whether nothing lies over the table: what is pressed was meant for it."""
         return self.screen.navigator.stack[-1] is self.screen
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a question on a slip lies where the buttons are."""
+        return any(isinstance(screen, SlipQuestion) for screen in self.screen.navigator.stack)
 
     def play_sound(self, name: str, pan: float = 0.0, step: int | None = None) -> None:
         """Play a sound (see `Sound.play`), unless this is a picture."""

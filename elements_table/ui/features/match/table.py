@@ -87,11 +87,14 @@ class TableScreen(TableParts):
         self.stage.hurry()
         keep_picture(self.app, self, self.match.journal)
 
+    def pause(self) -> None:
+        self.state.refresh()
+
     def resume(self) -> None:
-        super().resume()
+        self.state.refresh()
         if self.language != self.services.settings.language:
             self._speak()
-        self.state.base_stale, self.state.settled = True, False
+        self.state.settled = False
         self.forced.set_pace()
         self.mode.resumed()
 

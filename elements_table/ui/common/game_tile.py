@@ -16,6 +16,8 @@ from elements_table.ui.shell.screen import Cover
 from elements_table.ui.widgets.focus import Widget, inside
 from elements_table.ui.widgets.tips import Tip
 
+CLOTH: Final = Appearance(*map(theme.hexed, theme.MENU_TABLE))
+"""The cloth that the games lie on."""
 CARD: Final = (150.0, 210.0)
 """A card's size, in units of the stage."""
 TALL_COLUMNS: Final = 3

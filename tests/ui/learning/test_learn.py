@@ -11,7 +11,7 @@ import pytest
 from elements_table.kernel.puzzles import PuzzleEntry
 from elements_table.match.campaign import lessons, puzzles
 from elements_table.ui.features.learn import learn as learning
-from elements_table.ui.features.learn.learn import Learn
+from elements_table.ui.features.learn.learn import Learn, LearnCard
 from elements_table.ui.features.lessons import lessons as lessons_at_table
 from elements_table.ui.features.puzzles import puzzles as puzzles_at_table
 from elements_table.ui.features.rulebook.rules import Rules
@@ -40,17 +40,25 @@ def learn(driver: Driver) -> Learn:
     return shown
 
 
+def choose(driver: Driver, shown: Learn, game_id: str) -> LearnCard:
+    card = next(card for card in shown.cards if card.head.id == game_id)
+    x, y, w, h = card.rect
+    driver.click(x + w / 2, y + h / 2)
+    return card
+
+
 def test_what_there_is_none_of_is_not_shown(driver: Driver, some: None, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = learn(driver)
-    lesson = {card.head.id: card.lesson.visible for card in shown.cards}
-    solve = {card.head.id: card.solve.visible for card in shown.cards}
-    assert [game_id for game_id, there in lesson.items() if there] == ["wuxing"]
-    assert [game_id for game_id, there in solve.items() if there] == ["dragon"]
+    assert [card.head.id for card in shown.cards if card.offers[card.lesson]] == ["wuxing"]
+    assert [card.head.id for card in shown.cards if card.offers[card.solve]] == ["dragon"]
     written = Written(monkeypatch)
-    shown.stale = True
-    said = [line.words for line in written.read(driver)]
-    assert said.count("Start") == said.count("Puzzles") == 1
-    assert said.count("Rulebook") == 5 and not {"Resume", "Repeat"} & {*said}
+    for game_id, offered in (("wuxing", {"Start"}), ("dragon", {"Puzzles"}), ("alchemy", set())):
+        if game_id != "wuxing":
+            choose(driver, shown, game_id)
+        shown.stale = True
+        said = [line.words for line in written.read(driver)]
+        assert {"Start", "Resume", "Repeat", "Puzzles"} & {*said} == offered
+        assert said.count("Rulebook") == said.count("Position") == 1
 
 
 def test_how_far_one_is_is_told_and_the_lesson_begun_is_gold(
@@ -65,23 +73,25 @@ def test_how_far_one_is_is_told_and_the_lesson_begun_is_gold(
     written = Written(monkeypatch)
     shown.stale = True
     said = {line.words for line in written.read(driver)}
-    assert {"step 6 of 12", "Resume", "2 of 24"} <= said
-    assert [card.lesson.kind for card in shown.cards if card.lesson.visible] == ["primary"]
+    assert {"We stopped at step 6 of 12.", "Resume"} <= said
+    choose(driver, shown, "dragon")
+    assert "2 of 24" in {line.words for line in written.read(driver)}
     dragon = next(card for card in shown.cards if card.head.id == "dragon")
     assert dragon.solve.about == "Puzzles  ·  level 1: 1 of 8  ·  level 2: 1 of 8  ·  level 3: 0 of 8"
     profile.note_lesson("wuxing", step=0, done=True)
     shown.resume()
+    assert [card.head.id for card in shown.cards if card.is_next] == ["dragon"], "it was not what was played"
+    choose(driver, shown, "wuxing")
     said = {line.words for line in written.read(driver)}
-    assert "Repeat" in said and "Resume" not in said
+    assert {"Repeat", "You can play Wu Xing. Once more?"} <= said and "Resume" not in said
     assert shown.cards[0].lesson.about == "Lesson  ·  5 min  ·  12 steps  ·  played to the end"
-    assert all(card.lesson.kind == "normal" for card in shown.cards)
 
 
 def test_one_lesson_is_to_begin_first_and_then_the_next(driver: Driver) -> None:
     shown = learn(driver)
 
     def first() -> list[str]:
-        return [card.head.id for card in shown.cards if card.lesson.kind == "primary"]
+        return [card.head.id for card in shown.cards if card.lesson.visible]
 
     assert first() == ["wuxing"]
     driver.app.services.profile.note_lesson("wuxing", done=True)
@@ -103,17 +113,19 @@ def test_nothing_lies_on_anything_else(
     monkeypatch.setattr(learning, "due", lambda *_what: own)
     shown = learn(driver)
     shown.layout(width, height)
-    rects = [widget.rect for card in shown.cards for widget in card.widgets() if widget.visible]
-    assert len(rects) == len(shown.cards) * 5
-    for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(rects, 2):
-        assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
-    assert all(x >= 0 and y >= 60 and x + w <= width and y + h <= height for x, y, w, h in rects)
+    for chosen in shown.cards:
+        shown._choose(chosen)
+        shown.layout(width, height)
+        rects = [button.rect for button in chosen.offers] + [card.lifted for card in shown.cards]
+        for (ax, ay, aw, ah), (bx, by, bw, bh) in combinations(rects, 2):
+            assert ax + aw <= bx or bx + bw <= ax or ay + ah <= by or by + bh <= ay
+        assert all(x >= 0 and y >= 60 and x + w <= width and y + h <= height for x, y, w, h in rects)
 
 
 def test_each_card_leads_into_its_rulebook_and_back(driver: Driver) -> None:
     shown = learn(driver)
-    assert all(card.rules.visible for card in shown.cards)
-    card = next(card for card in shown.cards if card.head.id == "dragon")
+    card = choose(driver, shown, "dragon")
+    assert [card.head.id for card in shown.cards if card.rules.visible] == ["dragon"]
     x, y, _w, h = card.rules.rect
     driver.click(x + 40, y + h / 2)
     rules = driver.top
@@ -145,11 +157,12 @@ def test_lessons_and_puzzles_are_opened_from_learn_and_lessons_from_the_rules(
     monkeypatch.setattr(lessons_at_table, "opened", lambda _app, game_id: opened.append(game_id))
     monkeypatch.setattr(puzzles_at_table, "opened", lambda _app, game_id: opened.append(f"puzzles of {game_id}"))
     shown = learn(driver)
-    x, y, w, h = next(card.solve.rect for card in shown.cards if card.solve.visible)
+    x, y, w, h = choose(driver, shown, "dragon").solve.rect
     driver.click(x + w / 2, y + h / 2)
     driver.rest()
     driver.push_button("Next puzzle")
     driver.key(pygame.K_ESCAPE)
+    choose(driver, shown, "wuxing")
     driver.push_button("Start")
     driver.app.navigator.push(Rules(driver.app, "wuxing"))
     driver.rest()
@@ -163,5 +176,30 @@ def test_broken_puzzles_leave_the_rulebook(driver: Driver, monkeypatch: pytest.M
 
     monkeypatch.setattr(puzzles, "load_entries", refused)
     shown = learn(driver)
-    assert [card.solve.visible for card in shown.cards] == [False] * 5
-    assert all(card.rules.visible for card in shown.cards)
+    assert [card.offers[card.solve] for card in shown.cards] == [False] * 5
+    assert all(card.offers[card.rules] for card in shown.cards)
+
+
+def test_a_first_press_chooses_a_game_and_a_second_begins_its_lesson(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = learn(driver)
+    written = Written(monkeypatch)
+    choose(driver, shown, "influence")
+    assert driver.top is shown
+    said = {line.words for line in written.read(driver)}
+    assert any(words.endswith("you can play Influence.") for words in said)
+    choose(driver, shown, "influence")
+    assert driver.top is not shown and driver.top.match.game.id == "influence"
+
+
+def test_keys_choose_a_game_and_then_come_to_what_it_offers(driver: Driver) -> None:
+    shown = learn(driver)
+    card = shown.cards[1]
+    shown.focus.focus(shown.cards[0].position)
+    driver.key(pygame.K_TAB)
+    assert card.is_next and shown.focus.focused is card
+    for button in (card.lesson, card.rules, card.solve, card.position, shown.cards[2]):
+        driver.key(pygame.K_TAB)
+        assert shown.focus.focused is button
+    assert shown.cards[2].is_next and not card.rules.visible

@@ -127,8 +127,8 @@ def test_a_game_is_loaded_where_it_is_likely_to_be_played_next(
     app.navigator.push(shown)
     driver.rest()
     if isinstance(shown, Learn):
-        button = next(row.lesson for row in shown.cards if row.entry.head.id == "dragon")
-        driver.move(button.rect[0] + 5, button.rect[1] + 5)
+        card = next(card for card in shown.cards if card.head.id == "dragon")
+        driver.move(card.rect[0] + 5, card.rect[1] + 5)
     for _n in range(20):
         driver.step(ms=AHEAD_MS)
     assert asked == [("game", "dragon"), ("scene", "dragon")]

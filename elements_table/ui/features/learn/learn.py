@@ -1,7 +1,6 @@
 """Learn: one thing to begin, a card for every game with its lesson, rulebook and puzzles, and a search."""
 
 import logging
-from collections.abc import Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -13,36 +12,36 @@ from elements_table.kernel.words import _, plural
 from elements_table.match.campaign import lessons, puzzles
 from elements_table.match.campaign.exercises import Exercises, due, kept_in
 from elements_table.match.campaign.profile import LessonProgress, PuzzleResult
-from elements_table.ui.common.game_tile import CARD, Tile, in_lines
+from elements_table.ui.common.game_tile import CARD, CLOTH, Tile, in_lines
 from elements_table.ui.drawing import theme
-from elements_table.ui.drawing.canvas import Canvas, Rect
+from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
 from elements_table.ui.drawing.text import Measure
 from elements_table.ui.features.rulebook import book, finder, page, painter
+from elements_table.ui.parlour.bubble import speech
+from elements_table.ui.parlour.busts import draw_bust
 from elements_table.ui.parlour.places import parlour
-from elements_table.ui.platform.inputs import Binding, Input
+from elements_table.ui.platform.inputs import Binding, Input, Pointer
+from elements_table.ui.platform.people import Portrait, seated
 from elements_table.ui.shell.screen import Navigator, Screen, Shell
-from elements_table.ui.widgets.button import LEFT, Button, IconButton, Link, TopBar
+from elements_table.ui.widgets.button import LEFT, Button, IconButton, TopBar
 from elements_table.ui.widgets.focus import Spoken, Widget
-from elements_table.ui.widgets.layout import Box, Column, Size
+from elements_table.ui.widgets.layout import Box, Row
 from elements_table.ui.widgets.tips import Tip
 
 log = logging.getLogger(__name__)
 
 FIELD: Final = 264.0
 PITCH: Final = 242.0
-FOOT: Final = 420.0
-TALL_FOOT: Final = 370.0
-TALL_LINE: Final = 496.0
-"""From one card to the next, their foot, and in a tall window from line to line, in units."""
-BUTTON: Final = (132.0, 40.0)
-NAME: Final = 44.0
-DOTS_HIGH: Final = 22.0
-LINK: Final = 34.0
+TOP, TALL_TOP, TALL_LINE = 287.0, 290.0, 450.0
+"""From one card to the next, their upper edge, and in a tall window that and from line to line, in units."""
+BUTTON, HIGH = (176.0, 52.0), 44.0
+NAME, PROGRESS, BELOW = 39.0, 68.0, 90.0
+"""From the foot of a card to the middle of its name and of how far one is, and to its button, in dp."""
+FOOT: Final = (1236.0, 736.0)
+TALL_FOOT: Final = (680.0, 1210.0)
+"""The right end and the middle of the row of what else there is of the chosen game, in units."""
+WIDE, APART = 124.0, 12.0
 DOT: Final = 3.5
-DOTS: Final = 13.0
-"""Radius of a dot of a lesson, and from one to the next, in dp."""
-GROWN: Final = 1.1
-"""How much larger the card of what one had best begin is."""
 
 
 class LearnEntry(NamedTuple):
@@ -64,8 +63,8 @@ class LearnEntry(NamedTuple):
 
     @property
     def is_new(self) -> bool:
-        """Whether there is a lesson that was never begun."""
-        return self.lesson is not None and not self.progress.done and not self.is_begun
+        """Whether there is a lesson that was not played to its end."""
+        return self.lesson is not None and not self.progress.done
 
     def solved(self, level: int | None = None) -> str:
         """Return how many puzzles are solved, of a level or of all."""
@@ -75,90 +74,96 @@ class LearnEntry(NamedTuple):
 
 
 class LearnCard(Tile):
-    """The card of a game; a press begins its lesson, or opens its rulebook where it has none."""
+    """The card of a game. Once it is chosen, a press begins its lesson, or opens its rulebook where it has none."""
 
     def __init__(self, entry: LearnEntry, navigator: Navigator) -> None:
         game, lesson, progress = entry.head.id, entry.lesson, entry.progress
         route = "lesson" if lesson is not None else "rulebook"
         super().__init__(entry.head, True, partial(navigator.go, route, game))
         self.entry = entry
+        self._begins = False
+        """Whether it was chosen when it was pressed."""
         label = _("Repeat") if progress.done else _("Resume") if entry.is_begun else _("Start")
-        self.lesson = Button(label, partial(navigator.go, "lesson", game))
-        self.lesson.visible = lesson is not None
+        self.lesson = Button(label, partial(navigator.go, "lesson", game), kind="primary")
         if lesson is not None:
             minutes = plural("{n} min", "{n} min", lesson.minutes).format(n=lesson.minutes)
             steps = plural("{n} step", "{n} steps", len(lesson.steps)).format(n=len(lesson.steps))
             done = _("played to the end") if progress.done else ""
             self.lesson.about = "  ·  ".join(filter(None, (_("Lesson"), minutes, steps, done)))
-        self.rules = Link(_("Rulebook"), partial(navigator.go, "rulebook", game), icon="ui_rules")
-        self.rules.visible = entry.has_book
-        self.solve = Link(
+        self.rules = Button(_("Rulebook"), partial(navigator.go, "rulebook", game), icon="ui_rules")
+        self.solve = Button(
             entry.solved() if entry.results else _("Puzzles"), partial(navigator.go, "puzzles", game), icon="ui_hint"
         )
-        self.solve.visible = bool(entry.puzzles or entry.own)
         levels = [_("level {n}").format(n=level) + f": {entry.solved(level)}" for level in LEVELS]
         own = [_("Your own: {n}").format(n=entry.own)] if entry.own else []
         self.solve.about = "  ·  ".join([_("Puzzles"), *levels, *own])
-        self.position = Link(_("Position"), partial(navigator.go, "editor", game), icon="ui_card")
-        self.position.visible = navigator.services.registry.has_scene(game)
+        self.position = Button(_("Position"), partial(navigator.go, "editor", game), icon="ui_card")
         self.position.about = _("Any position, set by hand: to be played, asked about, and shared.")
-        self._dots = Box(None, None, DOTS_HIGH)
+        has_scene = navigator.services.registry.has_scene(game)
+        self.offers = {
+            self.lesson: lesson is not None, self.rules: entry.has_book,
+            self.solve: bool(entry.puzzles or entry.own), self.position: has_scene,
+        }  # fmt: skip
+        """What can be pressed of it, and whether there is such a thing."""
+
+    @property
+    def said(self) -> str:
+        """What somebody says who teaches it."""
+        game, lesson, step = _(self.head.title), self.entry.lesson, self.entry.progress.step + 1
+        if lesson is None:
+            return _(self.head.hook)
+        if self.entry.progress.done:
+            return _("You can play {game}. Once more?").format(game=game)
+        if self.entry.is_begun:
+            return _("We stopped at step {n} of {count}.").format(n=step, count=len(lesson.steps))
+        words = plural(
+            "{n} minute, and you can play {game}.", "{n} minutes, and you can play {game}.", lesson.minutes
+        )
+        return words.format(n=lesson.minutes, game=game)
 
     def tip(self) -> Tip | None:
         return Tip(_(self.head.title), _(self.head.hook))
 
-    def widgets(self) -> Iterator[Widget]:
-        """Yield what can be pressed, in order."""
-        yield from (self, self.lesson, self.rules, self.solve, self.position)
+    def press(self, event: Pointer) -> None:
+        self._begins = self.is_next
 
-    def place(self, x: float, y: float, wide: float, measure: Measure) -> None:
-        """Lie with the middle of the card's foot at a point; all else stands below it."""
-        wide *= GROWN if self.is_next else 1.0
-        high = wide * CARD[1] / CARD[0]
-        self.rect = (x - wide / 2, y - high, wide, high)
-        self.lesson.kind = "primary" if self.is_next else "normal"
-        links: list[tuple[Widget, Size]] = [
-            (link, link.width(measure)) for link in (self.rules, self.solve, self.position)
-        ]
-        boxes = [Box(link, width, LINK) for link, width in links]
-        button = max(BUTTON[0], measure(self.lesson.label, 15.0, "semi") + 32)
-        column = Column(Box(None, None, NAME), self._dots, Box(self.lesson, button, BUTTON[1]), *boxes,
-                        gap=6.0, align="center")  # fmt: skip
-        column.place((x - button, y, 2 * button, 2 * high), measure)
+    def release(self, event: Pointer, inside: bool) -> None:
+        if inside and self._begins:
+            self.activate()
+
+    def choose(self, *, is_chosen: bool) -> None:
+        """Show what can be pressed of it, or nothing of that."""
+        self.is_next = is_chosen
+        self.raised.jump(float(is_chosen))
+        for button, is_there in self.offers.items():
+            button.visible = is_chosen and is_there
+
+    def place(self, rect: Rect, foot: Rect, measure: Measure) -> None:
+        """Lie there, its button below it, and what else there is of it at the right of the foot."""
+        self.rect = x, y, w, h = rect
+        wide = max(BUTTON[0], measure(self.lesson.label, theme.BODY, "semi") + 32)
+        self.lesson.rect = (x + (w - wide) / 2, y + h + BELOW, wide, BUTTON[1])
+        others = (self.rules, self.solve, self.position)
+        boxes = [Box(button, max(WIDE, measure(button.label, theme.BODY, "semi") + 60)) for button in others]
+        Row(*boxes, gap=APART, justify="end").place(foot, measure)
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, w, h = self.rect
-        if self.is_next:
-            canvas.glow(self.rect, self.radius, 24, theme.GOLD, 70)
         self.draw_card(canvas)
-        if hot or self.is_next:
-            canvas.box(self.rect, self.radius, line=theme.GOLD, line_width=2.0)
+        if hot:
+            canvas.box(self.lifted, self.radius, line=theme.GOLD, line_width=2.0)
         color = theme.GOLD if self.is_next else theme.TEXT
-        canvas.text(_(self.head.title), x + w / 2, y + h + NAME * 0.6, theme.TITLE, "serif", color, "c")
-        self._draw_progress(canvas)
-        if self.entry.own:
-            left, top, wide, tall = self.solve.rect
-            canvas.circle(left + wide + 8, top + tall / 2, DOT, fill=theme.GOLD)
-
-    def _draw_progress(self, canvas: Canvas) -> None:
-        entry, (x, y, w, h) = self.entry, self._dots.rect
-        steps = len(entry.lesson.steps) if entry.lesson is not None else 0
-        middle, centre = y + h / 2, x + w / 2
-        if entry.progress.done and steps:
-            canvas.circle(centre, middle, 9, fill=theme.GREEN)
-            painter.draw_tick(canvas, centre, middle, 0.9)
-        elif entry.is_begun:
-            words = _("step {n} of {count}").format(n=entry.progress.step + 1, count=steps)
-            canvas.text(words, centre, middle, color=theme.GOLD, anchor="c")
-        else:
-            pitch = min(DOTS, max(BUTTON[0], self.rect[2]) / max(1, steps))
-            for n in range(steps):
-                at = centre + pitch * (n - (steps - 1) / 2)
-                canvas.circle(at, middle, DOT - 0.5, line=theme.SECONDARY, line_opacity=0.8, line_width=1.2)
+        canvas.text(_(self.head.title), x + w / 2, y + h + NAME, theme.TITLE, "serif", color, "c")
+        if self.entry.progress.done:
+            canvas.circle(x + w / 2, y + h + PROGRESS, 9, fill=theme.GREEN)
+            painter.draw_tick(canvas, x + w / 2, y + h + PROGRESS, 0.9)
+        if self.entry.own and self.solve.visible:
+            left, top, wide, _tall = self.solve.rect
+            canvas.circle(left + wide - 8, top + 8, DOT, fill=theme.GOLD)
 
 
 class Learn(Screen):
-    """A card for each game; what there is none of is not shown."""
+    """A card for each game; of the chosen one what there is to learn is offered, and somebody says so."""
 
     upright = theme.UPRIGHT
 
@@ -176,6 +181,9 @@ class Learn(Screen):
         """The games of which only the name is shown so far."""
         self._foreseen = ""
         """The game that a hand was on last."""
+        self._chosen = ""
+        """The game that was pressed or focused last; empty: the one to begin with."""
+        self._place = parlour(self.width, self.height, 2, 0)
         self._list()
 
     def _read(self, head: GameData) -> None:
@@ -189,16 +197,20 @@ class Learn(Screen):
             log.warning("%s", error)
 
     def _list(self) -> None:
-        """Make the cards from what has been learned so far; the lesson to begin or to go on with is gold."""
+        """Make the cards from what has been learned so far; the lesson to begin or to go on with is chosen."""
         kept = kept_in(self.services.profile)
         self.cards = [LearnCard(self._entry(head, kept), self.navigator) for head in self.heads]
-        ways = [
-            [card for card in self.cards if card.entry.is_begun],
-            [card for card in self.cards if card.entry.is_new],
-        ]
-        first = next((card for cards in ways for card in cards), None)
-        if first is not None and (ways[0] or not self._unread):
-            first.is_next = True
+        wanted = (
+            *(card for card in self.cards if card.head.id == self._chosen),
+            *(card for card in self.cards if card.entry.is_begun),
+            *(card for card in self.cards if card.entry.is_new and not self._unread),
+            *self.cards[: not self._unread],
+        )
+        self._choose(next(iter(wanted), None))
+
+    def _choose(self, chosen: LearnCard | None) -> None:
+        for card in self.cards:
+            card.choose(is_chosen=card is chosen)
 
     def _entry(self, head: GameData, kept: Exercises) -> LearnEntry:
         profile = self.services.profile
@@ -232,6 +244,9 @@ class Learn(Screen):
 
     def resume(self) -> None:
         super().resume()
+        played = (card for card in self.cards if self.services.profile.lesson(card.head.id) != card.entry.progress)
+        if any(card.head.id == self._chosen for card in played):
+            self._chosen = ""
         self._list()
         self.relayout()
 
@@ -244,13 +259,16 @@ class Learn(Screen):
         top = theme.TOP_BAR + 12
         self._below: Rect = (theme.MARGIN, top, width - 2 * theme.MARGIN, height - top - theme.MARGIN)
         self.finder.place(self._below)
-        place = parlour(width, height, 2, 0)
+        self._place = place = parlour(width, height, 2, 0)
         pitch, places = in_lines(place, len(self.cards), PITCH)
-        foot, wide = TALL_FOOT if place.is_tall else FOOT, min(CARD[0], pitch - 40)
+        wide, high = min(CARD[0], pitch - 40), place.s(CARD[1])
+        right, y = place.at(*(TALL_FOOT if place.is_tall else FOOT))
+        measure = self.display.art.text_width
         for card, (x, line) in zip(self.cards, places, strict=True):
-            at = place.at(x, foot + line * TALL_LINE)
-            card.place(*at, place.s(wide), self.display.art.text_width)
-        shown = [] if self.finder.is_on else [widget for card in self.cards for widget in card.widgets()]
+            x, top = place.at(x, (TALL_TOP if place.is_tall else TOP) + line * TALL_LINE)
+            rect = (x - place.s(wide) / 2, top, place.s(wide), high)
+            card.place(rect, (theme.MARGIN, y - HIGH / 2, right - theme.MARGIN, HIGH), measure)
+        shown = [] if self.finder.is_on else [widget for card in self.cards for widget in (card, *card.offers)]
         self.focus.set([*self.bar.widgets, self.finder.field, *shown, self.finder.found])
 
     def handle(self, event: Input) -> bool:
@@ -258,11 +276,15 @@ class Learn(Screen):
             self.stale = True
             return True
         used = super().handle(event)
-        on = self.focus.hot or self.focus.focused
-        under = next((card.head.id for card in self.cards if on in list(card.widgets())), self._foreseen)
-        if under != self._foreseen:
-            self._foreseen, self.ahead = under, []
-            self.foresee(under)
+        for on in (self.focus.focused, self.focus.hot):
+            under = next((card for card in self.cards if on in (card, *card.offers)), None)
+            if under is not None and on is self.focus.focused and not under.is_next:
+                self._chosen = under.head.id
+                self._choose(under)
+                self.relayout()
+            if under is not None and under.head.id != self._foreseen:
+                self._foreseen, self.ahead = under.head.id, []
+                self.foresee(under.head.id)
         return used
 
     def bindings(self) -> list[Binding]:
@@ -271,16 +293,31 @@ class Learn(Screen):
     def spoken_of(self, widget: Widget) -> Spoken | None:
         """Return a button with its game, and of how many puzzles so many are solved."""
         for card in self.cards:
-            if widget in (card.lesson, card.rules, card.solve, card.position):
+            if widget in card.offers:
                 words = _("Puzzles") if widget is card.solve else widget.label
                 solved = card.entry.solved() if widget is card.solve else ""
                 return Spoken(f"{_(card.head.title)}: {words}", solved)
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.surface.blit(self.display.table(), (0, 0))
+        if self.finder.is_on:
+            canvas.surface.blit(self.display.table(), (0, 0))
+        else:
+            self._draw_teacher(canvas)
         canvas.text(self.title, LEFT, theme.TOP_BAR / 2, theme.TITLE, "serif", theme.TEXT, "l")
         if self.finder.is_on:
             words = _("No chapter of any rulebook has all of these words.")
             self.finder.draw_heading(canvas, self._below, words)
         super().draw(canvas)
+
+    def _draw_teacher(self, canvas: Canvas) -> None:
+        """Draw who sits across the table at the chosen game, and what they say of its lesson."""
+        room = self.display.place(CLOTH, self._place)
+        room.paint_room(canvas.surface)
+        chosen = next((card for card in self.cards if card.is_next), None)
+        if chosen is not None:
+            draw_bust(canvas, self._place.busts[1], Portrait(seated(chosen.head.names)[1], "pleased"), "full")
+        room.paint_rail(canvas.surface)
+        said = speech(measuring(canvas.art), chosen.said if chosen else "", self._place, (), seat=1)
+        if said is not None:
+            said.draw(canvas)

@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from elements_table import __version__
-from elements_table.kernel.data import Appearance, GameData
+from elements_table.kernel.data import GameData
 from elements_table.kernel.errors import TableError
 from elements_table.kernel.words import _
 from elements_table.match.archive.history import Bin
 from elements_table.match.campaign.profile import lesson_file
-from elements_table.ui.common.game_tile import CARD, Tile, in_lines
+from elements_table.ui.common.game_tile import CARD, CLOTH, Tile, in_lines
 from elements_table.ui.common.match_words import PutAway
 from elements_table.ui.drawing.canvas import Canvas, measuring
-from elements_table.ui.drawing.theme import BODY, GOLD, MENU_TABLE, TEXT, TITLE, UPRIGHT, hexed
+from elements_table.ui.drawing.theme import BODY, GOLD, TEXT, TITLE, UPRIGHT
 from elements_table.ui.features.menu.menu_life import MenuLife
 from elements_table.ui.features.menu.waiting import LINK, HowFar, WaitingMatch, button_below
 from elements_table.ui.parlour import bubble, busts, liveliness, living_busts
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-LOOK: Final = Appearance(*map(hexed, MENU_TABLE))
-"""The cloth that the games lie on."""
 PITCH: Final = 242.0
 CARDS_TOP: Final = 287.0
 TALL_LINE: Final = 384.0
@@ -295,7 +293,7 @@ class Menu(screen.Screen):
         return self.stirs() or self.living.moving()
 
     def draw(self, canvas: Canvas) -> None:
-        room = self.display.place(LOOK, self._place, is_first=True)
+        room = self.display.place(CLOTH, self._place, is_first=True)
         room.paint_room(canvas.surface)
         is_pointed = self.focus.hot is self.going_on.go_on
         self.living.sit({1: self.going_on.draw(canvas, self._place, is_pointed=is_pointed)})

@@ -120,7 +120,7 @@ def _looks(tour: Tour) -> str:
     screen = SettingsScreen(tour)
     tour.navigator.push(screen)
     tour.rest()
-    rows = (row for column in screen.columns for group in column for row in group.rows)
+    rows = (row for group in screen.groups for row in group.rows)
     row = next(row for row in rows if isinstance(row.control, LookPicker))
     screen.focus.focus(row)
     tour.press(pygame.K_RETURN)

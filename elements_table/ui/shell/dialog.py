@@ -231,9 +231,9 @@ class Sheet(Screen):
     def foot_rects(self, count: int) -> list[Rect]:
         """Return where `count` buttons lie at the bottom right, from left to right; the gold one is the last."""
         x, y, w, h = self.rect
-        right = x + w - SHEET_PADDING
-        top = y + h - 28 - BUTTON[1]
-        return [(right - (count - i) * BUTTON[0] - (count - i - 1) * 16, top, *BUTTON) for i in range(count)]
+        right, top = x + w - SHEET_PADDING, y + h - 28 - BUTTON[1]
+        pitch = min(BUTTON[0] + 16, (w - 2 * SHEET_PADDING + 16) / count)
+        return [(right + 16 - (count - i) * pitch, top, pitch - 16, BUTTON[1]) for i in range(count)]
 
     def draw(self, canvas: Canvas) -> None:
         x, y, w, _h = self.rect

@@ -108,7 +108,7 @@ class Segments(SegmentChoice):
         for i, (label, part) in enumerate(zip(self.labels, self.parts(), strict=True)):
             on = i == self.chosen
             if on:
-                canvas.box(part, 8, fill=theme.HAIRLINE, fill_opacity=0.17, line=theme.HAIRLINE, line_opacity=0.55)
+                canvas.box(part, 8, fill=theme.HAIRLINE, fill_opacity=0.17, line=theme.GOLD, line_opacity=0.75)
             elif i and i - 1 != self.chosen:
                 canvas.fill((part[0] - 0.5, y + h / 2 - 8, 1, 16), theme.HAIRLINE, 0.16)
             face, color = ("semi", theme.TEXT) if on else ("sans", theme.SECONDARY)
@@ -200,14 +200,14 @@ class Switch(Widget):
             canvas.circle(x + 12, y + 12, 9, fill=theme.TEXT if hot else theme.SECONDARY)
 
 
-TRACK: Final = 6.0
+TRACK: Final = 8.0
 KNOB: Final = 10.0
 VALUE: Final = 64.0
 """Room for the value at the right, in dp."""
 
 
 class Slider(Widget):
-    """A knob on a track. Values are `low`, `low + step` ... `high`; `shown` writes one; `on_change` gets one."""
+    """A coin on brass. Values are `low`, `low + step` ... `high`; `shown` writes one; `on_change` gets one."""
 
     def __init__(
         self, value: float, low: float, high: float, step: float, shown: Callable[[float], str],
@@ -267,15 +267,10 @@ class Slider(Widget):
         left, length = self.track
         middle = y + h / 2
         way = length * (self.value - self.low) / (self.high - self.low)
-        top, r = middle - TRACK / 2, TRACK / 2
-        canvas.box(
-            (left, top, length, TRACK), r, fill=theme.BLACK, fill_opacity=0.45, line=theme.HAIRLINE, line_opacity=0.12
-        )
-        canvas.box((left, top, max(TRACK, way), TRACK), r, fill=theme.GOLD)
-        radius = KNOB + (1 if hot or pressed else 0)
-        canvas.glow((left + way - 9, middle - 7, 18, 18), 9, 4, theme.BLACK, 140)
-        canvas.circle(left + way, middle, radius, fill=theme.IVORY)
-        canvas.circle(left + way, middle, radius - 0.5, line=theme.BRASS, line_opacity=0.5)
+        bar = (left - KNOB, middle - TRACK / 2, length + 2 * KNOB, TRACK)
+        brass = (theme.mix(theme.BRASS, theme.GOLD, 0.6), theme.BRASS)
+        canvas.box(bar, TRACK / 3, grad=brass, line=theme.GOLD_EDGE, line_opacity=0.4)
+        canvas.figure("victory_token", left + way, middle, 2 * KNOB + (8 if hot or pressed else 4))
         canvas.text(self.shown(self.value), x + w, middle, theme.BODY, "semi", theme.TEXT, "r")
 
     def _settle(self) -> None:

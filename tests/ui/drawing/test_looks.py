@@ -104,7 +104,7 @@ def _match(driver: Driver, game_id: str, seats: int) -> Match:
 
 
 def _picker(screen: SettingsScreen) -> LookPicker:
-    rows = [row for column in screen.columns for group in column for row in group.rows]
+    rows = [row for group in screen.groups for row in group.rows]
     return next(row.control for row in rows if isinstance(row.control, LookPicker))
 
 
@@ -119,7 +119,7 @@ def test_a_back_is_chosen_by_keyboard_worn_at_once_and_kept(driver: Driver) -> N
     screen = driver.top
     assert isinstance(screen, SettingsScreen)
     picker = _picker(screen)
-    row = next(r for c in screen.columns for g in c for r in g.rows if r.control is picker)
+    row = next(r for g in screen.groups for r in g.rows if r.control is picker)
     screen.focus.focus(row)
     driver.key(pygame.K_RETURN)
     assert picker.panel is not None

@@ -65,7 +65,7 @@ def test_settings_bring_back_what_was_said(driver: Driver) -> None:
     assert not table.explaining.is_on
     shown = SettingsScreen(driver.app)
     driver.app.navigator.push(shown)
-    rows = [row for column in shown.columns for group in column for row in group.rows]
+    rows = [row for group in shown.groups for row in group.rows]
     control = next(row.control for row in rows if row.label == "Explain as I play")
     assert isinstance(control, Dropdown)
     assert control.labels[control.chosen] == "Not in every game"

@@ -61,7 +61,7 @@ def _settings(driver: Driver) -> SettingsScreen:
 
 
 def _rows(screen: SettingsScreen) -> list[SettingRow]:
-    return [row for column in screen.columns for group in column for row in group.rows]
+    return [row for group in screen.groups for row in group.rows]
 
 
 def test_german_is_offered_under_its_own_name() -> None:

@@ -264,6 +264,7 @@ def test_settings_ask_who_plays_and_the_next_match_knows(app: ScreenApp) -> None
     app.navigator.push(screen)
     app.draw()
     assert screen.who.label == "Zoe"
+    screen.tabs.choose(2)
     for key in ("escape", "enter"):
         app.click_on(screen.who)
         who = app.top

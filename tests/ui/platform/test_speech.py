@@ -177,6 +177,10 @@ def test_a_setting_says_its_name_and_state_and_then_only_what_it_has_become(list
     app = listener.app
     app.navigator.push(SettingsScreen(app))
     listener.rest()
+    listener.key(pygame.K_TAB)
+    assert listener.heard()[-1] == "Display, 1 of 4."
+    listener.key(pygame.K_END)
+    assert listener.heard()[-1] == "Accessibility, 4 of 4."
     for _n in range(60):
         listener.heard()
         listener.key(pygame.K_TAB)

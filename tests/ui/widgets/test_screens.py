@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ from elements_table.ui.features.rulebook.rules import Rules
 from elements_table.ui.features.statistics.statistics import StatisticsScreen
 from elements_table.ui.parlour.busts import Sitter, whole_bust
 from elements_table.ui.platform.inputs import Key, Pointer, Typed
+from elements_table.ui.platform.settings import ZOOM
 from elements_table.ui.shell.curtain import Curtain
 from elements_table.ui.shell.dialog import Answer, Dialog, ask
 from elements_table.ui.shell.screen import Screen
@@ -213,11 +214,12 @@ def test_every_setting_is_kept_at_once(app: ScreenApp) -> None:
     shown = SettingsScreen(app)
     app.navigator.push(shown)
     before = app.services.settings
-    rows = [row for row in shown.focus.widgets if isinstance(row, SettingRow)]
-    for row in rows:
-        if row.label in ("Language", "Cards and cloth"):  # the one begins anew, of the other all is locked
+    for tab, row in ((tab, row) for tab, group in enumerate(shown.groups) for row in group.rows):
+        # the first begins anew, the second leads on, of the last all is locked
+        if row.label in ("Language", "Who plays here?", "Cards and cloth"):
             continue
         was = app.services.settings
+        shown.tabs.choose(tab)
         shown.focus.focus(row)
         app.keys("right")
         if app.services.settings == was:
@@ -253,7 +255,7 @@ def test_defaults_say_what_they_change_and_keep_the_language(app: ScreenApp) -> 
             "",
         )
         assert not shown.defaults.enabled
-        labels = [group.label for column in shown.columns for group in column]
+        labels = [group.label for group in shown.groups]
         assert [shown.title, *labels] == ["Einstellungen", "Anzeige", "Ton", "Tisch", "Zugänglichkeit"]
     finally:
         speak_alike(None)
@@ -262,7 +264,7 @@ def test_defaults_say_what_they_change_and_keep_the_language(app: ScreenApp) -> 
 def test_bots_may_act_at_once(app: ScreenApp) -> None:
     screen = SettingsScreen(app)
     app.navigator.push(screen)
-    rows = [row for column in screen.columns for group in column for row in group.rows]
+    rows = [row for group in screen.groups for row in group.rows]
     pace = next(row.control for row in rows if row.label == "Bots take at least")
     assert isinstance(pace, Slider)
     assert pace.shown(pace.value) == "0.9 s"
@@ -427,9 +429,17 @@ def test_f1_opens_and_closes_the_rules_of_the_game(app: ScreenApp) -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
-def test_all_settings_are_seen_at_once(app: ScreenApp, size: tuple[int, int]) -> None:
-    app.resize(size, 1.0)
+def test_all_settings_of_a_tab_are_seen_at_once(app: ScreenApp, size: tuple[int, int]) -> None:
+    app.resize(size, ZOOM[1])
     shown = SettingsScreen(app)
     app.navigator.push(shown)
-    assert shown.scroll.farthest == 0
-    assert all(seen(row) == row.rect for row in shown.focus.widgets if isinstance(row, SettingRow))
+    met = []
+    for tab, group in enumerate(shown.groups):
+        shown.tabs.choose(tab)
+        rows = [row for row in shown.focus.widgets if isinstance(row, SettingRow)]
+        assert rows == list(group.rows)
+        assert all(seen(row) == row.rect for row in rows)
+        tops, foot = [row.rect[1] for row in rows], shown.done.rect[1]
+        assert all(below - above >= 32 for above, below in pairwise([*tops, foot]))
+        met += rows
+    assert len(met) == len(set(map(id, met))) > 20

@@ -6,77 +6,58 @@ from typing import Final
 from elements_table.bots import compiled
 from elements_table.kernel.words import _, decimal
 from elements_table.ui.common.ladder_words import still_locked
-from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.text import hundredths
-from elements_table.ui.drawing.theme import GOLD, GOLD_EDGE, HAIRLINE, SHADE, SHEET_PADDING, TEXT, rgb
+from elements_table.ui.drawing.theme import rgb
 from elements_table.ui.platform.fonts import has_legible
-from elements_table.ui.platform.inputs import Input
 from elements_table.ui.platform.languages import NAMES, languages
-from elements_table.ui.platform.people import Portrait
 from elements_table.ui.platform.settings import FRAME_LIMITS, REACTING, SPACINGS, THINKING, WORDS, ZOOM
 from elements_table.ui.platform.speech import DETAILS
-from elements_table.ui.shell.dialog import Sheet, ask
+from elements_table.ui.shell.dialog import HEAD, Sheet, ask
 from elements_table.ui.shell.screen import Shell
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Widget
-from elements_table.ui.widgets.layout import Box, Column, Row, unmeasured
-from elements_table.ui.widgets.list_view import Scroll
 from elements_table.ui.widgets.pickers import LookPicker
-from elements_table.ui.widgets.segments import CONTROL, Segments, SettingRow, Slider, Switch
+from elements_table.ui.widgets.segments import (
+    CONTROL,
+    TAB_HEIGHT,
+    TAB_PADDING,
+    Segments,
+    SettingRow,
+    Slider,
+    Switch,
+    Tabs,
+)
 
-HEAD: Final = (14.0, 32.0)
-"""From the top of a group to the middle of its head, and how high that is."""
-MARK, LABEL = 14.0, 18.0
-"""Radius of its mark, and the size of its name."""
-ROW_GAP, LOOSE = 2.0, 10.0
-"""Between rows at the least, and at the most where there is room."""
-GROUP_GAP: Final = 9.0
-COLUMN_GAP: Final = 48.0
-FOOT: Final = 1.0
-"""Clear under the last row."""
-UPRIGHT_HIGH: Final = 1.9
-"""How much higher it is in a tall window, where one group lies under the other."""
-ONE_COLUMN: Final = 860.0
-"""Sheets narrower than this show one column."""
-NAME: Final = (212.0, 40.0)
-"""The button with the name of who plays here, at the right of the title."""
+PITCH: Final = 40.0
+"""From one row to the next, where there is room."""
 STEP: Final = 0.2
 """Seconds from one setting of a time to the next."""
 
 
 class SettingGroup:
-    """Rows under one head."""
+    """Rows under one name."""
 
-    def __init__(self, icon: str, label: str, *rows: SettingRow) -> None:
-        self.icon, self.label, self.rows = icon, label, rows
-        self.head = Box(height=HEAD[1])
-
-    def column(self, gap: float) -> Column:
-        """Return the head and the rows, so far apart, to be placed."""
-        return Column(self.head, *(Box(row, height=CONTROL[1]) for row in self.rows), gap=gap)
+    def __init__(self, label: str, *rows: SettingRow) -> None:
+        self.label, self.rows = label, rows
 
 
 class SettingsScreen(Sheet):
-    """Two columns of groups, one where the window is narrow."""
+    """One group of settings at a time; tabs beside the title turn to the others."""
+
+    size = (648.0, 556.0)
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app, _("Settings"))
-        self.scroll = Scroll()
-        self.columns: tuple[tuple[SettingGroup, ...], ...] = ()
+        self.groups: list[SettingGroup] = []
         self.about = Button(_("About"), self.navigator.way("about"))
         self.keys = Button(_("Keys"), self.open_keys, shortcut="keys")
         self.defaults = Button(_("Defaults"), self.ask_to_reset)
         self.done = Button(_("Done"), self.back, kind="primary", shortcut="enter")
-        self._page = Row()
         self._labels: dict[str, str] = {"bound": _("Keys and buttons")}
         """The row of each setting, by its words; the keys have a page of their own."""
         self._make()
-
-    @property
-    def groups(self) -> list[SettingGroup]:
-        """All groups, down the first column first."""
-        return [group for column in self.columns for group in column]
+        self.tabs = Tabs([group.label for group in self.groups], 0, lambda _index: self.relayout())
 
     @property
     def differing(self) -> list[str]:
@@ -99,7 +80,6 @@ class SettingsScreen(Sheet):
     def _make(self) -> None:
         frames = [_("{n} a second").format(n=limit) for limit in FRAME_LIMITS]
         display = SettingGroup(
-            "ui_screen",
             _("Display"),
             self._screen(),
             self._one_of(_("Frame limit"), "frame_limit", frames, FRAME_LIMITS, Dropdown),
@@ -112,7 +92,6 @@ class SettingsScreen(Sheet):
             self._switch(_("Element names on cards"), "element_names"),
         )
         sound = SettingGroup(
-            "ui_sound",
             _("Sound"),
             self._percent(_("Volume"), "volume", heard=lambda: self.services.sound.play("place")),
             self._percent(_("Music"), "music"),
@@ -120,9 +99,10 @@ class SettingsScreen(Sheet):
             self._switch(_("Chime when it is my turn"), "chime"),
             self._switch(_("Silent in the background"), "silent_in_background"),
         )
+        self.who = Button(self.services.settings.own_seat.name, self.navigator.way("who"))
         table = SettingGroup(
-            "ui_card",
             _("Table"),
+            SettingRow(_("Who plays here?"), self.who),
             self._seconds(_("Bots take at least"), "thinking", THINKING),
             self._seconds(_("Time to react to a play"), "reacting", REACTING),
             self._switch(_("Ask before giving something away"), "ask_first"),
@@ -135,7 +115,6 @@ class SettingsScreen(Sheet):
             self._explain(),
         )
         ease = SettingGroup(
-            "ui_eye",
             _("Accessibility"),
             self._percent(_("Text size"), "zoom", WORDS, self._tell_of_size),
             self._one_of(_("Line spacing"), "spacing", [*map(hundredths, SPACINGS)], SPACINGS),
@@ -144,9 +123,7 @@ class SettingsScreen(Sheet):
             self._motion(),
             self._one_of(_("Speech"), "speech", (_("Off"), _("Brief"), _("Usual"), _("Full")), DETAILS, Dropdown),
         )
-        self.columns = ((display, sound), (table, ease))
-        self.who = Button(self.services.settings.own_seat.name, self.navigator.way("who"))
-        self.who.about = _("Who plays here?")
+        self.groups = [display, sound, table, ease]
         self._find_differing()
 
     def _change(self, **values: object) -> None:
@@ -301,58 +278,17 @@ class SettingsScreen(Sheet):
         self.relayout()
 
     def layout(self, width: float, height: float) -> None:
-        wide, high = Sheet.size
-        self.size = (wide, high * (UPRIGHT_HIGH if height > width else 1.0))
         super().layout(width, height)
         x, y, w, h = self.body
-        columns = self.columns if w >= ONE_COLUMN else (self.groups,)
-        high = self._lay_page(columns, w, ROW_GAP)
-        if (left := h - high) > 0:
-            high = self._lay_page(
-                columns, w, min(LOOSE, ROW_GAP + left / sum(len(group.rows) + 1 for group in columns[0]))
-            )
-        self.scroll.place((x - 12, y, w + 24, h + 8), high + FOOT)
-        self._place_rows()
-        right, top = self.rect[0] + self.rect[2] - SHEET_PADDING, self.rect[1] + 22
-        self.who.rect = (right - NAME[0], top, *NAME)
+        measure = self.display.art.text_width
+        self.tabs.place(0.0, 0.0, measure)  # so wide
+        self.tabs.place(x + w + TAB_PADDING - self.tabs.rect[2], self.rect[1] + HEAD - TAB_HEIGHT, measure)
         self.who.label = self.services.settings.own_seat.name
+        rows = self.groups[self.tabs.chosen].rows
+        pitch = min(PITCH, h / len(rows))
+        for n, row in enumerate(rows):
+            row.lie_in((x, y + n * pitch, w, CONTROL[1]))
         buttons = (self.about, self.keys, self.defaults, self.done)
         for button, rect in zip(buttons, self.foot_rects(len(buttons)), strict=True):
             button.rect = rect
-        rows = [row for group in self.groups for row in group.rows]
-        for row in rows:
-            row.clip = row.control.clip = self.scroll.rect
-        self.focus.set([self.scroll, self.who, *rows, *buttons])
-
-    def _lay_page(self, columns: Sequence[Sequence[SettingGroup]], width: float, gap: float) -> float:
-        """Put all groups together, their rows so far apart; return how high that is."""
-        made = (Column(*(group.column(gap) for group in column), gap=GROUP_GAP) for column in columns)
-        self._page = Row(*made, gap=COLUMN_GAP)
-        return self._page.needs(width, unmeasured)[1] or 0.0
-
-    def handle(self, event: Input) -> bool:
-        used = super().handle(event)
-        if self.scroll.follow(self.focus):
-            self._place_rows()
-        return used
-
-    def draw_body(self, canvas: Canvas) -> None:
-        x, y, w, h = self.body
-        with canvas.clip(self.scroll.rect):
-            for group in self.groups:
-                left, top, wide, _high = group.head.rect
-                middle = top + HEAD[0]
-                canvas.circle(left + MARK, middle, MARK, fill=SHADE, fill_opacity=0.5, line=GOLD, line_width=1.2)
-                canvas.icon(group.icon, left + MARK, middle, 1.2 * MARK, GOLD_EDGE)
-                ends = (
-                    2 * MARK + 10 + canvas.text(group.label, left + 2 * MARK + 10, middle, LABEL, "serif", TEXT, "l")
-                )
-                canvas.hairline(left + ends + 14, middle + 1, wide - ends - 14, 0.14)
-        if w >= ONE_COLUMN:
-            canvas.fill((x + w / 2 - 0.5, y + 8, 1, h - 8), HAIRLINE, 0.12)
-        left, top, _wide, high = self.who.rect
-        canvas.avatar(left - high / 2 - 8, top + high / 2, high / 2, Portrait(self.services.settings.own_face), GOLD)
-
-    def _place_rows(self) -> None:
-        x, y, w, _h = self.body
-        self._page.place((x, y - self.scroll.offset, w, self.scroll.content - FOOT))
+        self.focus.set([self.tabs, *rows, *buttons])

@@ -21,13 +21,14 @@ PLAIN: Final = (222, 218, 206)
 
 
 class Placed(NamedTuple):
-    """A block in its place: `top` and `height` in dp from the top of the page."""
+    """A block in its place: `top` and `height` in dp from the top of the page, `left` from its left."""
 
     block: Block
     top: float
     height: float
     lines: tuple[tuple[Word, ...], ...] = ()
     columns: tuple[float, ...] = ()
+    left: float = 0.0
 
 
 class Type(NamedTuple):
@@ -43,12 +44,16 @@ class Type(NamedTuple):
 
 
 class Page:
-    """Blocks one below the other in a column `width` dp wide."""
+    """Blocks one below the other in a column `width` dp wide, or in two of them."""
 
     def __init__(
-        self, blocks: Sequence[Block], width: float, measure: Measure, size: float = BODY, spacing: float = 1.0
-    ) -> None:
-        """`size` is that of the type, `spacing` how far apart lines stand, in parts of the usual."""
+        self, blocks: Sequence[Block], width: float, measure: Measure, size: float = BODY, spacing: float = 1.0,
+        second: float = 0.0,
+    ) -> None:  # fmt: skip
+        """`size` is that of the type, `spacing` how far apart lines stand, in parts of the usual.
+
+        A `second` column begins so far to the right; without it there is one.
+        """
         self.width, self.type = width, Type(size, LEADING * size / BODY * spacing)
         self.pieces: list[Placed] = []
         y = 0.0
@@ -60,13 +65,20 @@ class Page:
             y += piece.height
             before = block.kind
         self.height = y
+        ends = [n for n, piece in enumerate(self.pieces) if n and self.pieces[n - 1].block.kind != "heading"]
+        if second and ends:
+            split = min(ends, key=lambda n: max(self.pieces[n].top, y - self.pieces[n].top))
+            up = self.pieces[split].top
+            self.height = max(sum(self.pieces[split - 1][1:3]), y - up)
+            for n in range(split, len(self.pieces)):
+                self.pieces[n] = self.pieces[n]._replace(top=self.pieces[n].top - up, left=second)
 
     def draw(self, canvas: Canvas, x: float, y: float, low: float, high: float) -> None:
         """Draw what lies between `low` and `high` (dp in the window), the page's corner at (x, y)."""
         for piece in self.pieces:
             top = y + piece.top
             if top + piece.height >= low and top <= high:
-                _draw(canvas, piece, (x, top, self.width), (low, high), self.type)
+                _draw(canvas, piece, (x + piece.left, top, self.width), (low, high), self.type)
 
 
 def _gap(before: str, kind: str) -> float:

@@ -26,6 +26,8 @@ SHOW: Final = 96.0
 """Room that Show me takes beside the words."""
 READING: Final = 17.0
 """The size of the type of long texts."""
+APART, LEAST = 46.0, 0.85
+"""Between two columns of text, and the part of that width that both have at least; else there is one."""
 ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
 LETTERS: Final = 60 * 0.93 / len(ALPHABET)
 """A line that is good to read has about 60 letters: so many alphabets are as wide."""
@@ -112,8 +114,11 @@ class ChapterPage:
         self._type = Type(BODY * part, LINE * part * spacing)
         self.text_top = self._place(contents, chapter, measure) + (26.0 if self.boxes else 0.0)
         size = READING * part
-        widest = LETTERS * measure.text_width(ALPHABET, size)
-        self.text = Page(chapter.blocks, min(widest, width - 2 * INSET), measure.text_width, size, spacing)
+        room, widest = width - 2 * INSET, LETTERS * measure.text_width(ALPHABET, size)
+        column = min(widest, (room - APART) / 2)
+        second = column + APART if column >= LEAST * widest else 0.0
+        column = column if second else min(widest, room)
+        self.text = Page(chapter.blocks, column, measure.text_width, size, spacing, second)
         self.height = self.text_top + self.text.height + (8.0 if chapter.blocks else 0.0)
 
     def _place(self, contents: Contents, chapter: Chapter, measure: Painter) -> float:
@@ -194,7 +199,7 @@ class ChapterPage:
                 _draw_box(canvas, box, x, y, low, high, lit)
         if isinstance(lit, int) and lit < len(self.text.pieces):
             piece = self.text.pieces[lit]
-            canvas.box((x, y + self.text_top + piece.top, 3, piece.height), 1.5, fill=GOLD)
+            canvas.box((x + piece.left, y + self.text_top + piece.top, 3, piece.height), 1.5, fill=GOLD)
         self.text.draw(canvas, x + INSET, y + self.text_top, low, high)
 
 

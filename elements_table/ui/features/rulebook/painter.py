@@ -315,13 +315,14 @@ class PicturePainter:
 
     def _draw_table(self, canvas: Canvas, rect: Rect) -> None:
         x, y, w, h = rect
-        if card := self.proof.picture.beside:
-            look = self._look(card)
-            draw_look(canvas, CardArt(canvas.art), look, Pose(x + BESIDE / 2, y + h / 2, 0.0, BESIDE), BESIDE)
-            x, w = x + BESIDE + 16, w - BESIDE - 16
         left, top, wide, high = self.area()
-        part = min(w / wide, h / high, 1.0)
-        area = canvas.pixels((x + (w - wide * part) / 2, y + (h - high * part) / 2, wide * part, high * part))
+        beside = BESIDE + APART if self.proof.picture.beside else 0.0
+        part = min((w - beside) / wide, h / high, 1.0)
+        x += (w - beside - wide * part) / 2
+        if beside:
+            look = self._look(self.proof.picture.beside)
+            draw_look(canvas, CardArt(canvas.art), look, Pose(x + BESIDE / 2, y + h / 2, 0.0, BESIDE), BESIDE)
+        area = canvas.pixels((x + beside, y + (h - high * part) / 2, wide * part, high * part))
         key = (canvas.scale * part, area.size)
         if key not in self._tables:
             self._tables.clear()

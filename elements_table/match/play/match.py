@@ -151,6 +151,11 @@ class Match(EventBus):
         """Return the scores as they are read from the table; at the end all."""
         return self._state.returns() if self.is_over else self._state.counted()
 
+    @property
+    def goal(self) -> str:
+        """How many points win, where an option says so, else empty."""
+        return next(filter(str.isdigit, map(self.options.__getitem__, self.game.data.first)), "")
+
     def observation(self, seat: int | None) -> Observation:
         """Return what `seat` knows now; None gives the public view."""
         return self._state.observation(seat)

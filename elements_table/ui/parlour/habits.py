@@ -22,8 +22,8 @@ GAZES: Final[dict[Gaze, tuple[float, float]]] = {
     "aside": (3.8, 0.0), "middle": (0.0, 2.2), "touched": (0.0, 1.6), "partner": (3.8, 0.4),
 }  # fmt: skip
 """Where eyes go in a habit, in units of a portrait: across to its side."""
-Bearing = Literal["ahead", "behind", "hurt"]
-"""How a match goes for somebody: they lead, are last where much is at stake, or something has just stung them."""
+Bearing = Literal["ahead", "winning", "behind", "losing", "hurt"]
+"""How a match goes for somebody: they lead or are last, late in it or by far, or something has just stung them."""
 
 
 class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

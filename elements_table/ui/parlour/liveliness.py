@@ -20,12 +20,12 @@ from elements_table.ui.parlour.habits import GAZES, Bearing, Habits, manners
 from elements_table.ui.parlour.places import Bust
 from elements_table.ui.parlour.responses import Responses
 
-REACH: Final = 2.0
+REACH: Final = 4.9
 """How far eyes go, in dp, and at the most in units of a portrait."""
 FLAT: Final = 0.6
 """How much less up and down."""
-STEP: Final = 1.1
-"""What they go at a time, in those units: a pixel of a usual bust."""
+STEP: Final = 2.2
+"""What they go at a time, in those units: eyes leap."""
 FOLLOWS, TURNS, STAYS = 120.0, 240.0, 2000.0
 """How long eyes take to go to a piece that moves and to who is to act, and when they come back to their own cards."""
 THINKS, LEAN, LEANS = 2000.0, 6.0, 600.0
@@ -50,8 +50,8 @@ TURN, FOLLOWS_LATER = (9.0, 6.5), 330.0
 """How far heads turn and sink at the most after eyes, in units of a portrait, and how long that takes."""
 NOTES: Final = 420.0
 """After how long at the most somebody of a usual pace looks to where something else has happened."""
-LOWERED: Final = 2.4
-"""So far down, in those, lids come along."""
+LOWERED: Final = 2.0
+"""So far down, in those, and not aside, lids come along."""
 NOTICES: Final = 650.0
 """After how long at what was just done eyes that think leave it."""
 GIVES, REACHES = 760.0, 0.4
@@ -68,10 +68,12 @@ AT: Final[Mapping[str, int]] = {"chin": 20, "cup": 4, "brow": 54}
 """How far to the side hands are raised."""
 MIDDLE: Final = 330.0
 """How far below people the middle of the cloth is, in dp, where what is played for lies."""
-BEARING: Final[Mapping[str, float]] = {"pleased": -2.0, "stung": 4.0, "ahead": -2.0, "behind": 3.0, "hurt": 4.0}
+BEARING: Final[Mapping[str, float]] = {
+    "pleased": -2.0, "stung": 4.0, "ahead": -2.0, "winning": -3.0, "behind": 3.0, "losing": 5.0, "hurt": 4.0
+}  # fmt: skip
 """How far down somebody sits whom something has pleased or stung, or for whom the match goes so, in dp."""
-NODS, MOVES = 260.0, 180.0
-"""How long a head takes to lean or to sink, and a brow or a mouth to move."""
+NODS, MOVES, FAR = 260.0, 180.0, 1.1
+"""How long a head takes to lean or to sink, and a brow or a mouth to move; how far heads lean after their eyes."""
 
 Point = tuple[float, float]
 Place = tuple[float, ...]
@@ -98,6 +100,8 @@ class Seen(NamedTuple):
     """Who has laid down what flies."""
     lands: Point | None = None
     """Where that will lie."""
+    laid: Point | None = None
+    """Where something was laid down last: eyes rest there that do nothing."""
     bearings: Mapping[int, Bearing] | None = None
 
 
@@ -151,6 +155,9 @@ class Company:
         self._looks_at: Point | None = None
         self._until = 0.0
         """Where all look, and until when."""
+        self._laid: Point | None = None
+        self._watches = -1
+        """Who looks at whoever looks on, whose turn it is."""
         self._acting: int | None = None
         self._acts_at: Point | None = None
         self._acts_since = 0.0
@@ -181,16 +188,16 @@ class Company:
         is_new = seen.giver != self._gave[0] or now - self._gave[1] > 1.2 * self._gave[2]
         if seen.giver is not None and seen.giver in self._busts and is_new:
             self._give(seen.giver, now, seen.lands)
-        if not seen.is_drawn or seen.is_held:
-            self._breathes_since = None
-        elif self._breathes_since is None:
-            self._breathes_since = now
+        self._breathes_since = (self._breathes_since or now) if seen.is_drawn and not seen.is_held else None
         for seat in self._busts:
             self._fidget(seat, now)
         if seen.is_held:
             self._acts_since, self._deep = now, 0
             return
         self.habits.bear(now, seen.bearings or {}, self.moods)
+        self._laid, self._watches = seen.laid, -1
+        if self._busts and seen.at is not None and seen.acting not in self._busts:
+            self._watches = self._gave[0] if self._gave[0] in self._busts else [*self._busts][len(self._busts) // 2]
         if seen.piece is not None:
             self._looks_at, self._until = seen.piece, now + STAYS
         elif now >= self._until:
@@ -224,6 +231,14 @@ class Company:
         if is_over:
             self._eyes = {seat: Glide(end=self._aim(seat, bust)) for seat, bust in self._busts.items()}
 
+    def settle(self, seen: Seen) -> None:
+        """Let everybody have come to sit as they do who see this, or in secret the cloth, and do nothing."""
+        hidden = Seen(laid=seen.laid, bearings=seen.bearings)
+        for _n in range(2):  # heads follow eyes
+            self.update(0.0, hidden if seen.is_held else seen._replace(is_awaited=False))
+        for ways in (self._eyes, self._turns, self._leans, self._heads, self._faces):
+            ways |= {seat: Glide(way.end, way.end) for seat, way in ways.items()}
+
     def see(self, made: Impression, teams: Sequence[Sequence[int]], factor: float) -> None:
         """Let everybody take in a play as it sets out; all lasts `factor` times as long as usual."""
         self._weight = made.weight
@@ -249,9 +264,10 @@ class Company:
     def _fidget(self, seat: int, now: float) -> None:
         """Let head, brow, mouth and hand follow what somebody does besides."""
         doing, mood = self.habits.of(seat), self.moods.get(seat, "")
-        bearing = mood if mood in BEARING else self.habits.bearings.get(seat, "")
-        rests = manners().resting.get(bearing, manners().resting[""])
-        tilt, down, mien = rests.tilt * (1 - len(self._names[seat]) % 2 * 2), BEARING.get(bearing, 0.0), rests.mien
+        bearing = mood if mood in BEARING else self.habits.bearings.get(seat) or "watches" * (seat == self._watches)
+        rests, across = manners().resting.get(bearing, manners().resting[""]), self._eyes[seat].end[0]
+        side = math.copysign(1, across or 1 - len(self._names[seat]) % 2 * 2)
+        tilt, down, mien = rests.tilt * side + FAR * across, BEARING.get(bearing, 0.0), rests.mien
         self._hands[seat] = HIDDEN
         if doing is not None:
             habit, since, left = doing.habit, now - doing.begun, doing.ends - now
@@ -315,6 +331,8 @@ class Company:
             if goal is None:
                 across, down = GAZES[doing.habit.gaze]
                 return _stepped(across * doing.side), _stepped(down)
+        if goal is None and seat != self._watches and self.moods.get(seat) != "stung":
+            goal = self._laid
         if goal is None:
             return 0.0, _stepped(GAZES["cards"][1]) if self.moods.get(seat) == "stung" else 0.0
         x, y = goal
@@ -337,7 +355,7 @@ class Company:
                 x, y = GAZES[habit.gaze]
                 across, down = across + (x * side - across) * part, down + (y - down) * part
         across, down = _stepped(across), _stepped(down)
-        lids = max(self.blinks.stage(self._names[seat], self.now), lids, int(down > LOWERED))
+        lids = max(self.blinks.stage(self._names[seat], self.now), lids, int(down > LOWERED >= abs(across)))
         if lids >= SHUT - 1:
             across = down = 0.0  # one raster for wherever they look
         return Look(lids, across, down, mien) if lids or across or down or mien != DRAWN else STRAIGHT

@@ -137,6 +137,11 @@ class LivingBusts:
         self._turned = self._turned and {seat: one for seat, one in self._turned.items() if now < one[0] + one[1]}
         self._relit = self._relit and {seat: one for seat, one in self._relit.items() if now < one[0] + one[1]}
 
+    def settle(self, seen: Seen) -> None:
+        """Let everybody sit at once as in a picture of who sees this."""
+        self._company.settle(seen)
+        self._poses = None
+
     def see(self, made: Impression | None, teams: Sequence[Sequence[int]], factor: float) -> None:
         """Let everybody take in what a play looks like to all."""
         if made is not None:

@@ -143,6 +143,20 @@ def test_eyes_turn_to_who_is_to_act_who_looks_at_their_own_cards() -> None:
     assert all(eyes(people, seat) == (0, 0) for seat in BUSTS), "straight at whoever looks on"
 
 
+def test_on_my_turn_who_gave_last_looks_at_me_the_others_at_what_was_laid_down() -> None:
+    people, laid = company(until=100), (640.0, 400.0)
+    mine = Seen(acting=0, at=MINE, laid=laid)
+    show(people, mine, people.now + LATEST + TURNS)
+    assert eyes(people, 2) == (0, 0) and abs(people.offset(2)[0]) > 4, "who sits across, their head aside"
+    assert eyes(people, 1)[0] >= 3 and eyes(people, 3)[0] <= -3
+    show(people, Seen(acting=0, at=MINE, piece=laid, giver=3, laid=laid), people.now + FOLLOWS)
+    show(people, mine, people.now + STAYS + 2 * LATEST + TURNS)
+    assert eyes(people, 3) == (0, 0) and eyes(people, 2)[1] > 0, "who has just laid something down"
+    before = [people.look(seat) for seat in BUSTS]
+    show(people, Seen(laid=(90, 90), is_held=True), people.now + 5000)
+    assert [people.look(seat) for seat in BUSTS] == before, "and nobody in secret"
+
+
 def test_a_head_turns_and_sinks_after_its_eyes_as_far_as_they_go() -> None:
     people, ways = company(until=100), {seat: list[tuple[float, ...]]() for seat in BUSTS}
     while people.now < 100 + FOLLOWS + FOLLOWS_LATER:

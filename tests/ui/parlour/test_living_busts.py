@@ -89,8 +89,9 @@ def test_a_blink_draws_one_small_place(driver: Driver) -> None:
     table.draw_moving(frame)
     ((seat, sitter),) = table.painter.living._sitters.items()
     width = driver.app.display.art.px(sitter.bust.size)
-    assert len(frame.drawn) == 1
-    assert frame.drawn[0].w * frame.drawn[0].h < width * width / 20, "two eyes, and no more"
+    head, eyes = frame.drawn
+    assert head.w <= 1.2 * width, "it leans aside: they look at whose turn it is"
+    assert eyes.w * eyes.h < width * width / 6, "a face, and no more"
     assert seat == 1
 
 
@@ -123,15 +124,44 @@ def test_nobody_blinks_with_reduced_motion_or_in_a_picture(driver: Driver) -> No
     assert all(pose == Posture() for pose in table.painter.living.poses().values())
 
 
-def test_in_a_picture_all_look_at_the_cloth_at_once_and_stay_so(driver: Driver) -> None:
-    match = Match.new(registry().game("dragon"), None, players("person", *["novice"] * 3), 4)
+def test_in_a_picture_one_looks_at_whose_turn_it_is_the_others_at_the_cloth_and_stay_so(driver: Driver) -> None:
+    game = registry().game("dragon")
+    match = next(
+        match
+        for match in (Match.new(game, None, players("person", *["novice"] * 3), seed) for seed in range(40))
+        if match.waiting() == (0,)
+    )
     living = driver.sit(match, posed=True).painter.living
     driver.step(ms=FRAME)
     left, across, right = (living.poses()[seat] for seat in (1, 2, 3))
-    assert left.look.across > 0 > right.look.across and left.turn[0] > 0 > right.turn[0]
-    assert min(pose.look.down for pose in (left, across, right)) > 0
+    assert left.look.across >= 3 and right.look.across <= -3, "as far as it is seen from afar"
+    assert left.turn[0] > 0 > right.turn[0] and left.tilt > 2 and right.tilt < -2
+    assert min(pose.look.down for pose in (left, right)) > 0
+    assert across.look.across == across.look.down == 0 and abs(across.tilt) > 4, "straight, the head aside"
     driver.step(ms=20_000)
     assert (left, across, right) == tuple(living.poses()[seat] for seat in (1, 2, 3))
+
+
+@pytest.mark.parametrize(
+    ("scores", "told"),
+    [([0, 0], {}), ([1, 0], {0: "ahead"}), ([0, 2], {0: "losing", 1: "winning"}), ([6, 5], {0: "ahead"})],
+)
+def test_a_lead_of_a_quarter_of_the_goal_is_a_great_one(
+    scores: list[float], told: dict[int, str], driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Match.new(registry().game("wuxing"), {"target": "6"}, players("person", "novice"), 4)
+    painter = driver.sit(match).painter
+    monkeypatch.setattr(Match, "counted", lambda _match: scores)
+    assert painter._weighed(painter._views.view()) == told
+
+
+def test_in_a_picture_of_a_secret_choice_all_look_at_the_cloth(driver: Driver) -> None:
+    match = Match.new(registry().game("influence"), None, players("person", *["novice"] * 2), 4)
+    table = driver.sit(match, posed=True)
+    driver.step(ms=FRAME)
+    assert table.views.view().is_secret
+    left, right = (table.painter.living.poses()[seat].look for seat in (1, 2))
+    assert left.across > 0 > right.across and left.down > 0 < right.down
 
 
 def test_nobody_blinks_behind_another_window_or_under_a_sheet(driver: Driver) -> None:
@@ -290,7 +320,7 @@ def test_the_log_lies_over_whoever_sits_behind_it(driver: Driver) -> None:
     table.painter.living.draw(canvas, [(0, 0, 9000, 9000)])
     assert canvas.drawn == []
     table.painter.living.draw(canvas, [(0, 0, 9, 9)])
-    assert len(canvas.drawn) == 1
+    assert len(canvas.drawn) == 2
 
 
 def test_bots_think_for_a_time_of_their_own_which_tells_of_nobody_who_kept_silent(
@@ -323,7 +353,7 @@ def test_while_a_round_is_counted_eyes_and_heads_go_to_what_is_counted(driver: D
     while table.interludes._passed(tally) < tally.sheet.count.settled_at:
         driver.step(ms=20)
         counted |= {*guests.poses().values()}
-        if guests._drawn.get(1, Posture()).turn[1] > 1:
+        if guests._drawn.get(1, Posture()).turn[1] > 0:
             drawn.append(
                 window.subsurface(canvas.pixels(guests._sitters[1].bust.face).clip(window.get_rect())).copy()
             )

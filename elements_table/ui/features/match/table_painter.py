@@ -30,10 +30,10 @@ from elements_table.ui.stage.sheets.sheet import EndSheet
 
 FRESH: Final = 1
 """How many cards a frame may build at a size that they never had."""
+FAR: Final = 0.25
+"""Points that are far apart, in those that a match goes to."""
 GLOW_STEPS: Final = 6
 """Strengths of the turn ring that are blurred once and kept."""
-POSED: Final = (0.0, 0.0, 340.0)
-"""When people at a table for a picture see it, and when they have come to look as it asks: sooner than any habit."""
 
 
 @dataclass(eq=False, repr=False)
@@ -62,6 +62,7 @@ class TablePainter(TablePart):
         """In what light everybody is seen there."""
         self._pulse_from = -1e9
         self._bearings: dict[int, habits.Bearing] = {}
+        self._laid: tuple[float, float] | None = None
         self.living = living_busts.LivingBusts()
         """Whoever sits across the table, as they blink and look."""
         self.guests = living_busts.LivingBusts()
@@ -71,7 +72,7 @@ class TablePainter(TablePart):
     def fit(self) -> None:
         """Forget every raster of the old size."""
         self.let_go()
-        self._cards = CardArt(self._art)
+        self._cards, self._laid = CardArt(self._art), None
         self.announcer.forget()
         self._state.base_stale = True
 
@@ -183,6 +184,8 @@ class TablePainter(TablePart):
         where = None if carried is None else carried.pose[:2]
         if state.is_dealing and flying is not None and flying.flight is not None:
             giver, where = self._scene.dealer(view), flying.flight.start[:2]
+        if giver is not None and flying is not None:
+            self._laid = flying.home[:2]
         touched = None if len(self._match.people) > 1 else stage.selected or stage.stirred  # of who sat there before
         return liveliness.Seen(
             acting,
@@ -194,16 +197,22 @@ class TablePainter(TablePart):
             touched=None if touched is None else touched.home[:2],
             giver=giver,
             lands=where if state.is_dealing or flying is None else flying.home[:2],
+            laid=self._laid or (state.layout.width / 2, state.layout.height / 2),
             bearings=self._bearings,
         )
 
     def _weighed(self, view: View) -> dict[int, habits.Bearing]:
-        """Return for whom the match goes well, and late in it for whom badly."""
+        """Return for whom the match goes well, and for whom badly: by far, or late in it."""
         scores = self._match.counted()
+        best, *others = sorted({*scores}, reverse=True)
+        if not others:
+            return {}
+        far = max(best, float(self._match.goal or 0)) * FAR
         is_late = len(view.rounds) > 1 or self._scene.staging.at_stake(view)
-        found: dict[float, habits.Bearing] = {min(scores): "behind"} if is_late else {}
-        found[max(scores)] = "ahead"
-        return {seat: found[score] for seat, score in enumerate(scores) if score in found and len({*scores}) > 1}
+        found: dict[float, habits.Bearing] = {best: "winning" if best - others[0] >= far else "ahead"}
+        if (is_far := best - others[-1] >= far) or is_late:
+            found[others[-1]] = "losing" if is_far else "behind"
+        return {seat: found[score] for seat, score in enumerate(scores) if score in found}
 
     def impression(self, update: Update) -> Impression | None:
         """Return what an update looks like to everybody."""
@@ -282,9 +291,8 @@ class TablePainter(TablePart):
         is_still = pace.reduced or self.context.posed
         lasts = (0.0, 0.0) if is_still else (pace.ms(theme.Motion.FACE), pace.ms(theme.Motion.LAMP))
         self.living.sit(sitters, canvas, place, *on_rail, lasts)
-        for now in POSED if self.context.posed and not pace.reduced else ():
-            middle = layout.width / 2, layout.height / 2
-            self.living.update(now, self._seen()._replace(piece=middle, is_awaited=False))
+        if self.context.posed and not pace.reduced:
+            self.living.settle(self._seen())
         self._scene.paint(canvas, view, self._state.layout)
         self.top_bar.draw(canvas)
         self._fades = [

@@ -233,8 +233,7 @@ class Pause(Sheet):
     def _draw_score(self, canvas: Canvas, rect: Rect) -> None:
         """Draw everybody's seal on the ruler at their score, partners together, and the goal at its end."""
         match, names = self.match, self._names
-        counted = match.counted()
-        goal = next(filter(str.isdigit, map(match.options.__getitem__, match.game.data.first)), "")
+        counted, goal = match.counted(), match.goal
         high = max(float(goal or LEAST), *counted)
         mid = high / LEAST if high > LEAST else 1.0
         low = 2 * mid * (min(0.0, *counted) // (2 * mid))  # at a long tick, so that nought is at one

@@ -38,6 +38,7 @@ CALLS = re.compile(rb"\b(?:%b)\(" % b"|".join(name.encode() for name in KEYWORDS
 """Finds the files that are worth reading: most of the time goes into cutting code into words."""
 READ = frozenset(
     {"title", "hook", "players", "label", "fact", "note", "name", "text", "round", "by", "below", "words", "gives"}
+    | {"yours", "theirs"}
 )
 """Keys of the data files of games and pictures whose words are shown."""
 IN_LESSONS = frozenset({"title", "note", "goal", "text", "ask", "how", "verdict", "compare"})

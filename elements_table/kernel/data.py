@@ -182,6 +182,13 @@ class Reworded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wordless: int
 
 
+class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is told of something that somebody did: `yours` to them, `theirs` to the others (`kernel/story.py`)."""
+
+    yours: str
+    theirs: str
+
+
 class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The head that every game's file has; a game's own struct adds its deck and scoring tables."""
 
@@ -210,6 +217,7 @@ class GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Who is to be beaten one after another in a best of three; None: the game has no ladder."""
     levels: tuple[str, ...] = ("novice", "regular")
     """The levels that bots are offered at, weakest first; `expert` where the game's strategy has a search."""
+    story: dict[str, Sentences] = {}
     costs: dict[str, float] = {}
     """What a decision of each level costs in the mean, as a chance to win (`scripts/bench/skill.py`)."""
 

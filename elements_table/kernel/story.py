@@ -16,19 +16,19 @@ class StoryEvent(Protocol):
     def views(self) -> Mapping[int | None, Any]: ...
 
 
-class Highlight(NamedTuple):
+class Episode(NamedTuple):
     """Something that happened, and how telling it is: about 1 for what is hardly worth a line, 5 for what decides.
 
-    `yours` is said where one of `seats` reads, else `theirs`, in which `{name}` is the first of them and `{names}`
-    all. Both are messages; `facts` are what stands in their other braces, texts to be translated.
+    `says` names its sentences in `story` of the game's data: `yours` where one of `seats` reads, else `theirs`, in
+    which `{name}` is the first of them and `{names}` all. `facts` are what stands in their other braces, texts to be
+    translated.
     """
 
     weight: float
     seats: tuple[int, ...]
-    yours: str
-    theirs: str
+    says: str
     facts: Mapping[str, int | str] = MappingProxyType({})
 
 
-Storyteller = Callable[[Iterable[StoryEvent]], Iterable[Highlight]]
+Storyteller = Callable[[Iterable[StoryEvent]], Iterable[Episode]]
 """A game's: what there is to tell of a match's events, in their order."""

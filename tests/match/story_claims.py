@@ -11,10 +11,10 @@ from typing import Any
 
 from elements_table.kernel.game import DEALER, Event
 from elements_table.kernel.registry import registry
-from elements_table.kernel.story import Highlight
 from elements_table.kernel.strategy import Budget
 from elements_table.match.analysis import story as general
 from elements_table.match.analysis.review import sides
+from elements_table.match.analysis.story import Highlight
 from elements_table.match.play.match import Match, Seat
 from elements_table.ui.common.review_words import names_for
 from elements_table.ui.features.story.story import told
@@ -77,8 +77,7 @@ def played(game_id: str, seed: int) -> Played:
 def beats(one: Played) -> list[Highlight]:
     """Return all that could be told of a match, not the most telling alone."""
     match = one.match
-    updates = match.retell((*range(len(match.seats)), None))
-    return [*registry().story(match.game.id)(updates), *general._course(match), general._end(match)]
+    return [*general.of_game(match, registry()), *general._course(match), general._end(match)]
 
 
 def sentence(beat: Highlight, one: Played) -> str:

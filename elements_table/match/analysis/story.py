@@ -1,11 +1,11 @@
 """The story of a match that is over, in a few lines: the most telling things that happened, and how it ended."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from elements_table.kernel.registry import Registry
-from elements_table.kernel.story import Highlight
 from elements_table.kernel.words import _, inside, mark
 from elements_table.match.analysis.review import GRADES, Review, scores, sides
 from elements_table.match.play.match import Match
@@ -34,13 +34,22 @@ WON = (mark("You won: {score}."), mark("{names} won: {score}."))
 SHARED = (mark("You shared the win: {score}."), mark("{names} shared the win: {score}."))
 
 
+class Highlight(NamedTuple):
+    """An `Episode` with its sentences, both messages."""
+
+    weight: float
+    seats: tuple[int, ...]
+    yours: str
+    theirs: str
+    facts: Mapping[str, int | str] = MappingProxyType({})
+
+
 def story(match: Match, games: Registry, reader: int | None, review: Review | None = None) -> list[Highlight]:
     """Return at most `MOST` lines of a match that is over, in the order of what happened, the end last.
 
     `review` is what is known of its decisions by now; one of the `reader` is told of, else the costliest of all.
     """
-    updates = match.retell((*range(len(match.seats)), None))
-    found = [*games.story(match.game.id)(updates), *_course(match), *_costliest(match, review, reader)]
+    found = [*of_game(match, games), *_course(match), *_costliest(match, review, reader)]
     order = sorted(range(len(found)), key=lambda n: -found[n].weight * (OWN if reader in found[n].seats else 1.0))
     chosen: list[int] = []
     for number in order:
@@ -48,6 +57,13 @@ def story(match: Match, games: Registry, reader: int | None, review: Review | No
         if len(chosen) < MOST - 1 and len(alike) < ALIKE and found[number][1:] not in alike:
             chosen.append(number)
     return [*(found[number] for number in sorted(chosen)), _end(match)]
+
+
+def of_game(match: Match, games: Registry) -> Iterator[Highlight]:
+    """Yield what a game itself tells of a match."""
+    words = match.game.data.story
+    for one in games.story(match.game.id)(match.retell((*range(len(match.seats)), None))):
+        yield Highlight(one.weight, one.seats, words[one.says].yours, words[one.says].theirs, one.facts)
 
 
 def _course(match: Match) -> Iterator[Highlight]:

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
-from elements_table.kernel.story import Highlight
 from elements_table.kernel.words import _, opening
 from elements_table.match.analysis.review import Review
-from elements_table.match.analysis.story import story
+from elements_table.match.analysis.story import Highlight, story
 from elements_table.match.archive.deal_code import code_of
 from elements_table.match.play.match import Match
 from elements_table.ui.charts.seats import seat_color

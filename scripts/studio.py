@@ -23,7 +23,6 @@ from elements_table import paths
 from elements_table.bots.worker import Reply, Request, think
 from elements_table.kernel.game import Event
 from elements_table.kernel.registry import registry
-from elements_table.match.play.bot_driver import Thinker
 from elements_table.match.play.match import Match
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
@@ -75,7 +74,7 @@ class Heard(Sound):
         """A film has no room."""
 
 
-class Judge(Thinker):
+class Judge:
     """Judges and plays on the spot, in no time: what it says is for pictures.
 
     Every few actions it thinks of one; those between it takes for the best there were.
@@ -160,7 +159,7 @@ class Rehearsed(Services):
         """Who thinks for the bots: one that knows what they did."""
         return Prompter()
 
-    def judge(self) -> Thinker:
+    def judge(self) -> Judge:
         """Return who judges what has been played."""
         return self._judge()
 

@@ -88,13 +88,9 @@ def resolve(name: str, others: Sequence[str] = ()) -> Level:
         share = shares[-1] if shares else 1.0
         profile = PlayerProfile(**dict(TEMPERAMENTS[word] for word in tempers))._replace(share=share)
         level = partial(cast("Callable[..., Advice]", level), profile=profile)
-    return partial(_counted, level, playouts[-1]) if playouts else level
-
-
-def _counted(
-    level: Level, playouts: int, strategy: Strategy, observation: Observation, rng: Random, budget: Budget
-) -> Advice:
-    return level(strategy, observation, rng, replace(budget, playouts=playouts))
+    if not playouts:
+        return level
+    return lambda strategy, seen, rng, budget: level(strategy, seen, rng, replace(budget, playouts=playouts[-1]))
 
 
 def in_character(level: str, name: str) -> str:

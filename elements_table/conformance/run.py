@@ -15,7 +15,6 @@ from elements_table.kernel.registry import Registry, registry
 Check = Callable[[Setup], None]
 Plan = Iterable[tuple[Setup, Check]]
 
-
 log = logging.getLogger(__name__)
 
 

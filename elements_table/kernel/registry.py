@@ -51,7 +51,6 @@ PACKAGES = MappingProxyType(
 )
 """Game id -> package with the parts `rules` (DATA, create), `bot` and `scene` (create), modules or packages."""
 
-
 GROUP: Final = "elements_table.games"
 ID: Final = re.compile(r"[a-z][a-z0-9_]*")
 log = logging.getLogger(__name__)

@@ -28,7 +28,6 @@ from elements_table.ui.shell.screen import Screen
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-
 RULES = "rules:"
 """What stands before a game whose rulebook is wanted."""
 LESSON = "lesson:"

@@ -17,7 +17,7 @@ from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _, spoken
 from elements_table.match.analysis import review as reviews
 from elements_table.match.analysis.duplicate import Duplicate, may_replay
-from elements_table.match.play.bot_driver import Thinker, thought_seed
+from elements_table.match.play.bot_driver import thought_seed
 from elements_table.match.play.match import Match
 
 log = logging.getLogger(__name__)
@@ -70,7 +70,7 @@ class Reviewer:
     holds already is not judged again. `playouts` is what each decision is given; None: what a judgement takes.
     """
 
-    def __init__(self, match: Match, worker: Thinker, path: Path | None, playouts: int | None = None) -> None:
+    def __init__(self, match: Match, worker: Worker, path: Path | None, playouts: int | None = None) -> None:
         self.match = match
         self._worker = worker
         self._path = path
@@ -197,7 +197,7 @@ class AnalysisJob(Reviewer):
         match: Match,
         registry: Registry,
         path: Path | None,
-        worker: Thinker | None = None,
+        worker: Worker | None = None,
         rate: Callable[[Mapping[int, float]], object] = lambda _skills: None,
         note: Callable[[reviews.Review], object] = lambda _fresh: None,
     ) -> None:

@@ -9,7 +9,7 @@ from elements_table.bots.worker import Worker
 from elements_table.kernel.game import DEALER, Action, Position
 from elements_table.kernel.registry import Registry
 from elements_table.match.analysis.review import scores
-from elements_table.match.play.bot_driver import BotDriver, Thinker
+from elements_table.match.play.bot_driver import BotDriver
 from elements_table.match.play.journal import Seat
 from elements_table.match.play.match import Match
 
@@ -25,7 +25,7 @@ class Duplicate:
     Every other seat must have been a bot's: `may_replay`. The dealer does what it did, as long as that is legal.
     """
 
-    def __init__(self, match: Match, seat: int, worker: Thinker | None, registry: Registry) -> None:
+    def __init__(self, match: Match, seat: int, worker: Worker | None, registry: Registry) -> None:
         seats = list(match.seats)
         seats[seat] = Seat("bot", seats[seat].name, "expert")
         header = msgspec.structs.replace(match.header, seats=tuple(seats))
@@ -92,7 +92,7 @@ class Continuation:
         seat: int,
         action: Action,
         registry: Registry,
-        worker: Thinker | None = None,
+        worker: Worker | None = None,
     ) -> None:
         seats = [Seat("bot", player.name, "expert") for player in match.seats]
         self.match = Match.from_position(match.game, position, seats, match.options, match.seed)

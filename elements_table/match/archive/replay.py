@@ -21,7 +21,6 @@ from elements_table.match.play.match import Match
 
 __all__ = ["Journal", "JournalError", "print_log", "read", "replay", "resume", "verify"]
 
-
 LONGEST: Final = 2000
 LONGEST_NAME: Final = 24
 Secret = Literal["action", "silence"]

@@ -16,7 +16,7 @@ from elements_table.kernel.errors import TableError
 from elements_table.kernel.registry import Registry
 from elements_table.kernel.words import _
 from elements_table.match.archive.overview import streaks
-from elements_table.match.archive.saves import Saves
+from elements_table.match.archive.saves import SEEDS, Saves
 from elements_table.match.campaign.profile import DayTry, Profile
 from elements_table.match.play.journal import Seat
 from elements_table.match.play.match import Match
@@ -24,8 +24,6 @@ from elements_table.match.play.match import Match
 YOU: Final = 0
 LEVEL: Final = "regular"
 """Of the company, where the game has it."""
-SEEDS: Final = 1_000_000
-"""Deal numbers are below this, so that people can tell them to each other."""
 Standing = Literal["new", "open", "done", "practice"]
 """What a game offers on a day: a try, to go on with it, practice after it counted, or practice alone."""
 

@@ -9,7 +9,6 @@ from elements_table.kernel.registry import Registry
 from elements_table.match.analysis import analysis_job, duplicate
 from elements_table.match.archive.saves import review_of
 from elements_table.match.campaign.daily import YOU, Daily
-from elements_table.match.play.bot_driver import Thinker
 
 log = logging.getLogger(__name__)
 
@@ -17,7 +16,7 @@ log = logging.getLogger(__name__)
 class DayExpert:
     """Plays the deals of one day again, one after the other; `tick` is called as often as one likes."""
 
-    def __init__(self, daily: Daily, day: date, registry: Registry, worker: Thinker | None = None) -> None:
+    def __init__(self, daily: Daily, day: date, registry: Registry, worker: Worker | None = None) -> None:
         """`worker` is a process of its own (None: one is made when it is needed), which ends by `leave`."""
         self._daily = daily
         self._day = day

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 from itertools import count
 from random import SystemRandom
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
@@ -33,22 +33,6 @@ def thought_seed(match: Match, known: bytes) -> int:
     """Return what the chance of a thought begins with: the same deal, known alike, finds the same thought."""
     dealt = f"{match.game.id} {sorted(match.options.items())} {match.seed}" if match.opening is not None else match.id
     return int.from_bytes(digest(dealt.encode() + known)[:7], "big")
-
-
-class Thinker(Protocol):
-    """What is needed of `bots.worker.Worker`."""
-
-    def ask(self, request: Request) -> None:
-        """Send a question."""
-
-    def poll(self) -> list[Reply]:
-        """Return the answers that have come, without waiting."""
-
-    def restart(self) -> None:
-        """Kill what hangs and start anew; open questions are forgotten."""
-
-    def close(self) -> None:
-        """End it until the next question; open ones are forgotten."""
 
 
 class _Question:
@@ -80,7 +64,7 @@ class _Line:
 
     __slots__ = ("open", "waited", "worker")
 
-    def __init__(self, worker: Thinker | None) -> None:
+    def __init__(self, worker: Worker | None) -> None:
         self.worker = worker
         self.open: dict[int, _Question] = {}
         self.waited = 0.0
@@ -128,14 +112,14 @@ class BotDriver:
     """
 
     match: Match
-    worker: Thinker | None
+    worker: Worker | None
     registry: Registry
     _: KW_ONLY
     thinking: Callable[[int], float] = lambda _seat: 0.0
     timeout: float = 16.0
     held: Callable[[], bool] = lambda: False
-    adviser: Callable[[], Thinker | None] = lambda: None
-    visitor: Callable[[], Thinker] | None = None
+    adviser: Callable[[], Worker | None] = lambda: None
+    visitor: Callable[[], Worker] | None = None
     patience: float = guests.SECONDS
     told: Callable[[str], object] = lambda _sentence: None
 

@@ -192,7 +192,6 @@ def _wash(size: tuple[int, int], color: Color, opacity: float) -> pygame.Surface
 Kind = Literal["normal", "hover", "primary", "disabled", "danger", "plain", "bare"]
 """How a button looks; a `bare` one is drawn by something else that lies there."""
 
-
 TALL: Final = 88.0
 """Buttons at least this high carry a picture over their words."""
 TWO_ROWS: Final = 40.0

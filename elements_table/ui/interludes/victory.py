@@ -197,7 +197,6 @@ FIRST_TOKEN, TOKEN_STEP, TOKEN_ARC = 34.0, 19.0, 130.0
 BELOW, FACT_BELOW = 76.0, 52.0
 """How far under the portraits the verdict stands, and the score under that."""
 
-
 Clear = Callable[[Canvas, EndSheet, bool, Collection[int]], None]
 """Draws the bare table for a sheet, with all as they take it or as before, without some seats."""
 

@@ -35,7 +35,6 @@ LIFT: Final = 6.0
 BRIGHTER: Final = 0.10
 """How much lighter a sleeve is than what it lies before; cuffs, and fingers' edges, are so three times."""
 
-
 Raised = Literal["", "chin", "cup", "brow"]
 
 

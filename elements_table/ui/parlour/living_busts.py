@@ -34,7 +34,6 @@ So little is no mien, but drawn as one.
 TURNS, BROWS, NARROW = 6, 3.0, 0.3
 """In how many steps a face becomes another or light comes; how far brows come down, how much narrower a mouth is."""
 
-
 Turn = tuple[int, int]
 
 

@@ -69,7 +69,6 @@ LEAST_SLIP: Final = 216.0
 SLIP_FOOT: Final = 512.0
 """A slip of paper: its width in units, what it takes down to its foot and is wide at least, in dp; that foot's y."""
 
-
 BAND: Final = 790.0
 BAND_HIGH: Final = 148.0
 """Where a slip lies in a tall window, right of the seal, in units, and how high it is there, in dp."""

@@ -32,7 +32,6 @@ EARNED: Final = MappingProxyType(
 NAMED: Final = MappingProxyType({**CAST, **EARNED})
 PORTRAITS: Final = tuple(NAMED.values())
 
-
 LONGEST_NAME: Final = 16
 FACE: Final = "musician"
 """Of somebody who has chosen none: the face of nobody who sits at a table as it comes."""

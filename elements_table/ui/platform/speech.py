@@ -16,7 +16,6 @@ DETAILS: Final[tuple[Detail, ...]] = get_args(Detail)
 READERS: Final = ("NVDA", "JAWS", "VOICE_OVER", "ORCA", "ZDSR", "SYSTEM_ACCESS", "WINDOW_EYES", "BOY_PC_READER")
 """Backends of the library that are screen readers: where one runs, its owner wants to hear the first screen."""
 
-
 DOTS: Final = re.compile(r"\s*·\s*")
 """Between facts in a line: a voice would name them."""
 

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from elements_table.match.archive.statistics import Statistics, Work
     from elements_table.match.campaign.daily import Daily
     from elements_table.match.campaign.ladder import Ladders
-    from elements_table.match.play.bot_driver import Thinker
     from elements_table.ui.platform.sound import Sound
 
 log = logging.getLogger(__name__)
@@ -164,7 +163,7 @@ class Services:
             self.note_trouble(words.format(why=error.strerror or error))
         return worker
 
-    def judge(self) -> Thinker | None:
+    def judge(self) -> Worker | None:
         """Return who judges what has been played; None lets whoever needs that start a process of its own."""
         return None
 

@@ -21,7 +21,6 @@ MOST_LIVES: Final = 4
 FADES_LAST: Final = 3.0
 """What leaves the table fades in this part (a third) of its way, the last one."""
 
-
 SORT_ARC: Final = 12.0
 """How far from the straight way two backs are that change places, in dp."""
 

@@ -49,7 +49,6 @@ LARGEST: Final = 1.2
 Middle = Literal["", "offer", "sort", "claim", "pay", "discards", "rows"]
 """What the middle of the table shows; nothing but the race while it is empty."""
 
-
 ABOVE: Final = 78.0
 """How high the line of element cards is above formulae in a tall window, in units."""
 WIDEST: Final = 40.0

@@ -33,7 +33,6 @@ from elements_table.ui.stage.scene import Announcement, Interlude, Layout, Look,
 from elements_table.ui.stage.stage import Stage
 
 # ---- the trump
-
 FOLDS, GROWS, BURNS = 180.0, 260.0, 440.0
 LARGE: Final = 400.0
 """How large the emblem grows, in units of the stage."""

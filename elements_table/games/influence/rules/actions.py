@@ -77,7 +77,6 @@ def _readings() -> dict[str, Action]:
 _TEXTS: Final = _texts()
 READINGS: Final = _readings()
 
-
 PRESENT: Final = 0o111111111
 """The lowest bit of each count in `markers`."""
 

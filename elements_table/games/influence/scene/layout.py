@@ -81,7 +81,6 @@ TALL: Final = Metrics(
 )  # fmt: skip
 RULER_Y: Final = 576.0
 
-
 HAND, CHOSEN = "hand0", "chosen0"
 """The reader's hand, and where its chosen card lies."""
 

@@ -46,7 +46,6 @@ VERDICTS: Final = {
     "open": mark("Not decided: “{action}” is neither sure to reach “{goal}” nor refuted."),
 }
 
-
 Poll = Callable[[], Callable[[], None] | None]
 
 

@@ -41,7 +41,6 @@ GLINT: Final = 900.0
 BAND, SLANT = 0.34, 0.5
 """How broad that light is, in widths of the card, and how far its head is before its foot."""
 
-
 _Layer = tuple[str, pygame.Surface, tuple[int, int]]
 """A layer of a cover: its name, its raster, and where that lies on its tile in fine pixels."""
 

@@ -49,7 +49,6 @@ LEAST: Final = 0.005
 NAMED: Final = 9
 """Lines that the name of an action takes at most."""
 
-
 Place = tuple[float, float, float]
 """Left edge, top (or middle) and width, in dp."""
 

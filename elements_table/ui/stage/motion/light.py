@@ -20,7 +20,6 @@ STEPS: Final = 6
 DISC: Final = 64
 """Size of a disc of light before it is spread."""
 
-
 LAMPLIGHT: Final = (226, 168, 94)
 """The colour of the light that falls on somebody, or on what is counted."""
 

@@ -155,11 +155,7 @@ def _simulate(args: Namespace) -> int:
     told |= {"limit": args.limit, "say": _say}
     with crew(args.workers, args.cluster, _say) as there:
         result = simulate(args.game, args.seats, args.games, there=there, file=args.resume, **told)
-    if args.json:
-        _print_json(result._asdict())
-    else:
-        print("\n".join(result.lines()))
-    return DONE
+    return _answer(args, result._asdict(), result.lines())
 
 
 def _league(args: Namespace) -> int:
@@ -172,11 +168,7 @@ def _league(args: Namespace) -> int:
     progress = _progress(_("match"), total=league.matches(args.games) * len(league.pairs))
     with crew(args.workers, args.cluster, _say) as there:
         table = league.play(args.games, there=there, file=args.resume, progress=progress, say=_say)
-    if args.json:
-        _print_json(table.told())
-    else:
-        print("\n".join(lines(table, _(data.title))))
-    return DONE
+    return _answer(args, table.told(), lines(table, _(data.title)))
 
 
 def _bench(args: Namespace) -> int:
@@ -187,18 +179,16 @@ def _bench(args: Namespace) -> int:
         name: bench(games.game(name), args.seconds, options=dict(args.option), seats=args.players)
         for name in args.games or games
     }
-    if args.json:
-        _print_json(figures)
-        return DONE
     words = _(
         "{name:<12} {actions:>11,.0f} actions/s ({given:,.0f} by processor time) {games:>9,.0f} playouts/s "
         "{length:>7.1f} actions each, clone {clone:.2f} us"
     )
+    lines = []
     for name, found in figures.items():
         told = {"actions": found["actions_per_second"], "games": found["playouts_per_second"]}
         told |= {"given": found["actions_per_processor_second"], "length": found["actions_per_playout"]}
-        print(words.format(name=name, clone=found["clone_us"], **told))
-    return DONE
+        lines.append(words.format(name=name, clone=found["clone_us"], **told))
+    return _answer(args, figures, lines)
 
 
 def _check(args: Namespace) -> int:
@@ -379,10 +369,7 @@ def _doctor(args: Namespace) -> int:
     wrong = mistakes(None)
     words = plural("{n} mistake", "{n} mistakes", len(wrong)).format(n=len(wrong))
     found.append(Fact(_("Data files"), words if wrong else _("All data files are sound."), not wrong))
-    if args.json:
-        _print_json([fact._asdict() for fact in found])
-    else:
-        print(told(found))
+    _answer(args, [fact._asdict() for fact in found], [told(found)])
     return DONE if all(fact.is_sound for fact in found) else FAILED
 
 
@@ -390,6 +377,15 @@ def _print_json(found: object) -> None:
     import json  # 2 ms
 
     print(json.dumps(found, indent=2))
+
+
+def _answer(args: Namespace, found: object, lines: Iterable[str]) -> int:
+    """Print what was found, as JSON where that is asked for, else in lines."""
+    if args.json:
+        _print_json(found)
+    else:
+        print("\n".join(lines))
+    return DONE
 
 
 _ALL: Final = (

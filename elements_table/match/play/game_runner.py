@@ -1,6 +1,5 @@
 """A game under way: the state, the secret choices collected so far, and the rounds that are over."""
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import Any, NamedTuple
@@ -240,35 +239,3 @@ def retold(progress: GameRunner, record: Iterable[Entry], viewers: Iterable[int 
         progress.take(entry.seat, entry.action)
         yield from updates
         updates.clear()
-
-
-class EventBus:
-    """The listeners of one match, and the updates that they have yet to be told; without any no view is made."""
-
-    def __init__(self) -> None:
-        self.listeners: list[Callable[[Update], None]] = []
-        self._updates: deque[Update] = deque()
-        self._delivering = False
-
-    def listen(self, callback: Callable[[Update], None]) -> None:
-        """Call `callback` with every update from now on."""
-        if callback not in self.listeners:
-            self.listeners.append(callback)
-
-    def unlisten(self, callback: Callable[[Update], None]) -> None:
-        """Stop calling `callback`."""
-        if callback in self.listeners:
-            self.listeners.remove(callback)
-
-    def _deliver(self) -> None:
-        """Tell the updates in order, also those that a listener brings about by acting itself."""
-        if self._delivering:
-            return
-        self._delivering = True
-        try:
-            while self._updates:
-                update = self._updates.popleft()
-                for callback in tuple(self.listeners):
-                    callback(update)
-        finally:
-            self._delivering = False

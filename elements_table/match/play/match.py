@@ -1,7 +1,8 @@
 """A match: the state, who sits where, and the record of what was done. `Match.act` is the one way in."""
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Literal
@@ -22,7 +23,7 @@ from elements_table.kernel.game import (
 )
 from elements_table.kernel.words import _
 from elements_table.match.play import journal as journals
-from elements_table.match.play.game_runner import Entry, EventBus, GameRunner, Update, retold, seen
+from elements_table.match.play.game_runner import Entry, GameRunner, Update, retold, seen
 from elements_table.match.play.journal import Seat
 from elements_table.match.play.undo import CheckpointIndex, UndoOffer, UndoWatch
 
@@ -32,7 +33,7 @@ log = logging.getLogger(__name__)
 CountsFor = Literal["day", "ladder"]
 
 
-class Match(EventBus):
+class Match:
     """One match of one game, from the deal to the result.
 
     `seats` holds who sits where, `record` every action that stands, `rounds` how each finished round came
@@ -43,7 +44,10 @@ class Match(EventBus):
 
     def __init__(self, game: Game, header: journals.Header, state: State, journal: journals.Journal | None) -> None:
         """Use `Match.new`, `Match.from_position` or `replay.resume`."""
-        super().__init__()
+        self.listeners: list[Callable[[Update], None]] = []
+        self._updates: deque[Update] = deque()
+        """What they have yet to be told; without any listener no view is made."""
+        self._delivering = False
         self.game = game
         self.header = header
         self.options = header.options
@@ -236,6 +240,29 @@ class Match(EventBus):
             self.seal()
         self._deliver()
         return action
+
+    def listen(self, callback: Callable[[Update], None]) -> None:
+        """Call `callback` with every update from now on."""
+        if callback not in self.listeners:
+            self.listeners.append(callback)
+
+    def unlisten(self, callback: Callable[[Update], None]) -> None:
+        """Stop calling `callback`."""
+        if callback in self.listeners:
+            self.listeners.remove(callback)
+
+    def _deliver(self) -> None:
+        """Tell the updates in order, also those that a listener brings about by acting itself."""
+        if self._delivering:
+            return
+        self._delivering = True
+        try:
+            while self._updates:
+                update = self._updates.popleft()
+                for callback in tuple(self.listeners):
+                    callback(update)
+        finally:
+            self._delivering = False
 
     def spend(self, seconds: float = 0.0, hints: int = 0) -> None:
         """Count time at the table and hints taken."""

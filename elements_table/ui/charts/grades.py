@@ -92,15 +92,10 @@ def draw_shares(canvas: Canvas, rect: Rect, start: float, shares: Sequence[Chanc
         canvas.label(label, x, middle, left - x - 8, anchor="l")
         is_start = bool(words) and not i
         canvas.text(number, x + w, middle, theme.BODY, "semi", theme.TEXT if is_start else color, "r")
-        parts = ((one - low) / (high - low) for one in (before, after))
-        _draw_part(canvas, (left, middle - 6, wide, 12.0), *parts, color=color)
-
-
-def _draw_part(canvas: Canvas, rect: Rect, before: float, after: float, *, color: theme.Color) -> None:
-    x, y, w, h = rect
-    canvas.box(rect, 4, fill=theme.BLACK, fill_opacity=0.45)
-    part = (x + w * min(before, after), y, max(2.0, w * abs(after - before)), h)
-    canvas.box(part, min(4.0, part[2] / 2), fill=color)
+        canvas.box((left, middle - 6, wide, 12.0), 4, fill=theme.BLACK, fill_opacity=0.45)
+        first, last = (left + wide * (one - low) / (high - low) for one in sorted((before, after)))
+        part = (first, middle - 6, max(2.0, last - first), 12.0)
+        canvas.box(part, min(4.0, part[2] / 2), fill=color)
 
 
 def draw_skill(canvas: Canvas, rect: Rect, skill: float, levels: Mapping[str, float]) -> None:

@@ -13,6 +13,7 @@ from studio import Judge, Studio
 from elements_table.kernel.registry import registry
 from elements_table.match.play.match import Match
 from elements_table.ui.common.after_match import job_of
+from elements_table.ui.common.pictures import keep_picture
 from elements_table.ui.features.match.table import TableScreen
 
 FPS: Final = 10
@@ -70,6 +71,7 @@ def live_in(games: Sequence[str]) -> None:
         base = tour.services.statistics()
         base.add(match)
         base.close()
+        _picture(tour, match)
         tour.services.saves.finish(match)
         job = job_of(tour, kept(tour, game_id))
         for n in count() if job is not None else ():
@@ -79,8 +81,18 @@ def live_in(games: Sequence[str]) -> None:
     rehearsal = played(games[0], KEPT + 1)
     match = _saved(tour, rehearsal, len(rehearsal.record) // 2)
     tour.services.saves.note(match)
-    match.close()
+    _picture(tour, match)
     tour.close()
+
+
+def _picture(tour: Tour, match: Match) -> None:
+    """Keep a picture of a table, as whoever leaves it does."""
+    table = TableScreen(tour, match, posed=True)
+    tour.navigator.push(table)
+    tour.rest()
+    if match.journal is not None:
+        keep_picture(tour, table, match.journal)
+    tour.navigator.stack.clear()
 
 
 def _saved(tour: Tour, rehearsal: Rehearsal, number: int) -> Match:

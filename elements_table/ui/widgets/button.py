@@ -7,13 +7,15 @@ from elements_table.kernel.words import _
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Kind
 from elements_table.ui.drawing.text import Measure
-from elements_table.ui.drawing.theme import BODY, FOCUS, GOLD, SECONDARY, TEXT, TOP_ICON, Color
+from elements_table.ui.drawing.theme import BODY, FOCUS, GOLD, HAIRLINE, SECONDARY, SHADE, TEXT, TOP_ICON, Color
 from elements_table.ui.widgets.focus import Widget, inside
 from elements_table.ui.widgets.tips import Tip
 
 LINK_GAP: Final = 9.0
 """Between the icon of a link and its word."""
 LINK_ICON: Final = 20.0
+PILL: Final = 14.0
+"""How far the pill of a link reaches beyond its words."""
 
 
 class Button(Widget):
@@ -91,7 +93,9 @@ class IconButton(Button):
 
 
 class Link(Button):
-    """An icon and a word, or a word alone, without a plate."""
+    """An icon and a word, or a word alone, without a plate or on a pill."""
+
+    is_pill = False
 
     def width(self, measure: Callable[[str, float, str], float]) -> float:
         """Return the width that it needs in dp, from a function that measures a line (text, size, face)."""
@@ -105,11 +109,15 @@ class Link(Button):
         x, y, w, h = self.rect
         middle = y + h / 2 + (1 if pressed and hot else 0)
         left = x
+        if self.is_pill:
+            line, strong = (GOLD, 0.9) if hot else (HAIRLINE, 0.3)
+            pill = (x - PILL, y + 1, w + 2 * PILL, h - 2)
+            canvas.box(pill, h / 2, fill=SHADE, fill_opacity=0.5, line=line, line_opacity=strong)
         if self.icon:
             canvas.icon(self.icon, x + LINK_ICON / 2, middle, LINK_ICON, TEXT if hot else SECONDARY)
             left += LINK_ICON + LINK_GAP
         canvas.text(self.label, left, middle, BODY, "semi", TEXT, "l")
-        if hot:
+        if hot and not self.is_pill:
             canvas.hairline(left, middle + 12, x + w - left, 0.7)
 
     def draw_focus(self, canvas: Canvas) -> None:

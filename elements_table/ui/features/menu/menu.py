@@ -22,7 +22,7 @@ from elements_table.ui.parlour.places import Parlour, parlour
 from elements_table.ui.platform.inputs import Binding, Input, Key, Pointer
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.shell import screen, screen_stack
-from elements_table.ui.widgets.button import Button, IconButton, Link
+from elements_table.ui.widgets.button import PILL, Button, IconButton, Link
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.layout import Box, Row
 from elements_table.ui.widgets.tips import Tip
@@ -113,6 +113,7 @@ class Menu(screen.Screen):
         self.going_on = WaitingMatch(app.services.saves, app.navigator, self.open_matches)
         self.away = PutAway(app)
         self.undo = Link(_("Undo"), self._bring_back, icon="ui_undo", shortcut="undo")
+        self.going_on.more.is_pill = self.undo.is_pill = self.progress.goal.is_pill = True
         self.play = Button(_("Play"), self._play, kind="primary")
         self.play.takes_focus = False
         """Below the card that a hand is on; keys use the card."""
@@ -197,10 +198,11 @@ class Menu(screen.Screen):
         self._said = self.going_on.speak(measuring(art), place, said, TOP + ICON / 2)
         x, y, w, h = self._said.rect
         self.undo.visible = self.away.is_there
-        beside = Row(self.going_on.more, self.undo, gap=APART)
-        left, top = x + 20, y + h + 4  # below the bubble, or beside it where the rail is
+        links = (Box(link, link.width(art.text_width)) for link in (self.going_on.more, self.undo))
+        beside = Row(*links, gap=APART + 2 * PILL)
+        left, top = x + 20, y + h + 6  # below the bubble, or beside it where the rail is
         if top + LINK > place.edge(left):
-            left, top = x + w + APART, y + (h - LINK) / 2
+            left, top = x + w + APART + PILL, y + (h - LINK) / 2
         beside.place((left, top, self.width - left, LINK), art.text_width)
         corner = Row(*[Box(icon, ICON) for icon in self.icons], height=ICON)
         wide = ICON * len(self.icons)

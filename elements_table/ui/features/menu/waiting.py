@@ -20,7 +20,7 @@ from elements_table.ui.parlour.busts import Sitter, draw_bust
 from elements_table.ui.parlour.places import Parlour
 from elements_table.ui.platform.people import Portrait, at_table, seated
 from elements_table.ui.shell.screen import Navigator, Shell
-from elements_table.ui.widgets.button import Button, Link
+from elements_table.ui.widgets.button import PILL, Button, Link
 
 if TYPE_CHECKING:
     from elements_table.match.campaign.goals import SmallGoal
@@ -183,7 +183,7 @@ class HowFar:
         whole, middle = DAYS * pitch - CLEAR, row
         if place.is_tall:
             middle = y + h / 2 - place.s(TALL_UP)
-            self.goal.rect = (x, middle - LINK / 2, wide, LINK)
+            self.goal.rect = (x + PILL, middle - LINK / 2, wide, LINK)
             start, is_clear = right - whole, x + wide + BESIDE <= right - whole
         else:
             left = x + w

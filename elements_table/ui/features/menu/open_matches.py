@@ -196,7 +196,7 @@ class OpenMatches(Sheet):
             self._named()
 
     def layout(self, width: float, height: float) -> None:
-        self.size = (WIDE, min(HIGHEST, HEAD + FOOT + 22 + max(1, len(self.rows)) * (HEIGHT + GAP)))
+        self.size = (WIDE, min(HIGHEST, HEAD + FOOT + 40 + max(1, len(self.rows)) * (HEIGHT + GAP)))
         super().layout(width, height)
         x, y, w, h = self.body
         self.list.lie_in((x, y, w + 12, h - 8))

@@ -29,8 +29,6 @@ def draw_line(  # a row is what it is of, where, and how high
     if line.seat is not None:
         r = FACE * high
         canvas.avatar(x + r, y, r, names.face(line.seat), ring or RINGS[line.seat % len(RINGS)])
-        if line.shown == ("#–",):
-            canvas.circle(x + r, y, r + 1, fill=theme.BLACK, fill_opacity=0.55)
         x, w = x + INDENT * high, w - INDENT * high
     if line.shown:
         draw_shown(canvas, scene, line.shown, names, (x, y, w), high)

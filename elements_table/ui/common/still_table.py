@@ -161,7 +161,7 @@ class Posed:
             around(target(stage, way.zone), stage.zones[way.zone].aspect) for _mark, way in self._marks if way.zone
         ]
         for name, actors in stage.actors.items():
-            rects = [around(actor.home, stage.zones[name].aspect) for actor in actors]
+            rects = [around(actor.pose, stage.zones[name].aspect) for actor in actors]
             found += [bounds(rects)] if rects and stage.zones[name].spread else rects
         return found
 
@@ -169,8 +169,8 @@ class Posed:
         """Draw the pieces of some zones alone."""
         draw_resting(self._stage, canvas, cards, [name for name in self._stage.zones if name not in zones])
 
-    def draw(self, canvas: Canvas, cards: CardArt, place: BareRoom | None = None) -> None:
-        """Draw pieces and marks, and who sits at a bare place that is there already."""
+    def draw(self, canvas: Canvas, cards: CardArt, place: BareRoom | None = None, slip: Rect | None = None) -> None:
+        """Draw pieces and marks, and who sits at a bare place that is there; no arrow leads under a `slip`."""
         if place is not None:
             draw_company(canvas, place, self._scene, self._view, self._layout)
         self._scene.paint(canvas, self._view, self._layout)
@@ -179,7 +179,7 @@ class Posed:
         self._draw_marked(canvas)
         ways = {way.zone: (way, COLORS[mark.color]) for mark, way in self._marks if way.zone and way.refs}
         for way, color in ways.values():  # to one place one arrow leads, that of the last mark
-            draw_way(canvas, self._stage, way, color)
+            draw_way(canvas, self._stage, way, color, slip=slip)
 
     def picture(self, app: Shell, look: Appearance, art: Art, size: tuple[int, int]) -> pygame.Surface:
         """Return a picture of it in its room, of a size in px."""

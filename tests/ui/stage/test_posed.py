@@ -91,7 +91,7 @@ def test_to_one_place_one_arrow_leads_that_of_the_better_action(
     done, best = (found.match.game.parse(f"play {card}") for card in (held[-1], held[0]))
     drawn: list[object] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(still_table, "draw_way", lambda _canvas, _stage, _way, color: drawn.append(color))
+        patch.setattr(still_table, "draw_way", lambda _canvas, _stage, _way, color, **_slip: drawn.append(color))
         marks = [Mark(done, "coral"), Mark(best, "gold")] if same else [Mark(done, "coral")]
         Posed(found.scene, view, layout, marks).draw(Canvas(screen, art), CardArt(art))
     assert drawn == ([GOLD] if same else [CORAL])

@@ -30,6 +30,13 @@ def _emblem(letter: str) -> str:
     return "@token_aether" if letter == "*" else f"@{EMBLEMS[LETTERS.index(letter)]}_bright"
 
 
+def _chosen(choice: str) -> str:
+    """Return the picture of what an ability was told to do, as an action's text has it."""
+    kind, _space, what = choice.partition(" ")
+    pictures = {"no": "#–", "player": f"&{what}", "formula": what}
+    return _emblem(what) if kind in ("element", "card") else pictures.get(kind, "#✓")
+
+
 class AlchemyAccount(AlchemyPart, Account[AlchemyObservation]):
     """Element cards and formulae with cost and points, piles and stacks, what everybody has made."""
 
@@ -55,7 +62,7 @@ class AlchemyAccount(AlchemyPart, Account[AlchemyObservation]):
         shown: dict[str, Sequence[str]] = {
             "sort": piles[:-1], "claim": [*map(_emblem, facts.get("gained", ""))], "skip": ("#–",),
             "complete": (title, "", f"#+{facts.get('points')}"), "mastery": (token, "", "#+1"),
-            "ability": (title, "#–" if facts.get("choice") == "no" else "#✓"), "turn_void": (void, "#→", token),
+            "ability": (title, _chosen(facts.get("choice", ""))), "turn_void": (void, "#→", token),
             "void": (void, "", gained), "aether": (aether, "", gained),
             "convert": (*((void, "#→", aether) if number > 0 else (aether, "#→", void)), "", f"#{abs(number)}"),
             "take_element": (*card, "#↓", f"&{facts.get('from')}"), "lay_under": (*card, "#↓"),

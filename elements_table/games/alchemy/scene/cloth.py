@@ -17,6 +17,7 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.theme import BLACK, BRASS_LINE, CARD_ASPECT, CARD_RADIUS, GOLD, SECONDARY, TEXT
 from elements_table.ui.parlour.room import draw_inlay
 from elements_table.ui.parlour.ruler_drawing import draw_ruler
+from elements_table.ui.stage.action_paths import arrow, draw_arrow
 from elements_table.ui.stage.scene import Canvas, Layout, Pose, Rect
 
 BOND: Final = theme.ELEMENT_BRIGHT["aether"]
@@ -25,8 +26,6 @@ FACE: Final = 15.0
 BEAD: Final = 11.0
 BEAD_ASIDE, NEAR = 106.0, 50.0
 """Where the bead that tells an order lies beside the middle of somebody, in units; the same in a tall window."""
-DOTS: Final = 11
-"""Of the thread from an ability that asks to whom it may choose."""
 
 
 class Cloth(Shown):
@@ -228,18 +227,15 @@ class Cloth(Shown):
                 self.canvas.circle(x, y, p.parlour.s(20), line=GOLD, line_width=2.6)
 
     def _thread(self, seat: int) -> None:
-        """Draw dots, larger and larger, from the card that asks towards somebody."""
+        """Draw an arrow from the card that asks to what somebody has."""
         p = self.places
         x, y, wide = p.at.asking
         towards = p.parlour.busts[seat].x
         side = (towards > p.parlour.x(x) + 1) - (towards < p.parlour.x(x) - 1)
-        left, top = p.parlour.at(x + side * (wide / 2 + 10), y - wide * (0.3 if side else 0.74))
-        right, foot = p.parlour.before(seat, 70 if side else 40, -side * 130 if side else 116)
-        for n in range(DOTS):
-            part = (n + 0.5) / DOTS
-            bend = p.parlour.s(26) * side * part * (1 - part)
-            at = (left + (right - left) * part - bend, top + (foot - top) * part - abs(bend))
-            self.canvas.circle(*at, p.parlour.s(1.2 + 1.8 * part), fill=GOLD, alpha=round(120 + 120 * part))
+        is_above = p.parlour.is_tall or not side
+        start = p.parlour.at(x + side * wide * (0.4 if is_above else 0.6), y - wide * (0.74 if is_above else 0.3))
+        end = p.parlour.before(seat, 40 if is_above else 70, -side * (190 if is_above else 130) or 116)
+        draw_arrow(self.canvas, arrow(start, end, (start[0], end[1])), GOLD)
 
     # ---- over the pieces
 

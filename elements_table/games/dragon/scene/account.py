@@ -19,7 +19,7 @@ class DragonAccount(DragonPart, Account[DragonObservation]):
         kind, facts, cards = event.kind, event.facts, [moved.face or "back" for moved in event.moved]
         end = "#✓" if facts.get("made") else "#×"
         shown = {
-            "bid": ("@victory_token", "", f"#{facts.get('bid')}"), "pass": ("#–",), "play": cards,
+            "bid": ("@victory_token", "", f"#{facts.get('bid')}"), "pass": ("#" + _("Pass"),), "play": cards,
             "contract": ("#▲", "", f"#{facts.get('bid')}"), "trump": ("#▲", f"@{facts.get('trump')}_bright"),
             "kitty": (*cards, "#↓"), "bury": (*cards, "#↑"), "trick": (*cards, "", f"#{facts.get('points')}"),
             "hand_over": ("#▲", f"#{facts.get('bid')}", end, "", f"#{facts.get('taken', (0, 0))[event.seat & 1]}"),

@@ -27,7 +27,7 @@ class ElemiesAccount(ElemiesPart, stage.Account[ElemiesObservation]):
         kind, facts, faces = event.kind, event.facts, [moved.face for moved in event.moved if moved.face]
         match kind:
             case "pass" | "exchange":
-                return ("@ui_exchange",) if facts.get("wanted") else ("#–",)
+                return ("@ui_exchange" if facts.get("wanted") else "#–" if "wanted" in facts else "#" + _("Pass"),)
             case "play" | "alone":
                 return faces
             case "use":

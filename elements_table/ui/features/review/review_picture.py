@@ -18,7 +18,7 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.drawing.theme import STAGE
 from elements_table.ui.platform.people import at_table
 from elements_table.ui.shell.screen import Shell
-from elements_table.ui.stage.scene import Layout, LogLine, Names, Piece, Scene, View
+from elements_table.ui.stage.scene import Drag, Layout, LogLine, Names, Piece, Scene, View
 
 FINE: Final = 0.55
 """How much smaller type may be on the small picture than on the screen."""
@@ -140,9 +140,16 @@ class Moments:
         own = ((event, after) for event, after in heard if event.seat == moment.seat)
         lines = (self._line(event, after, moment.rounds) for event, after in own)
         line = next((one for one in lines if one is not None), None)
-        return words or (action if line is None else opening(line.text)), tuple(
-            filter(None, line.shown)
-        ) if line else ()
+        shown = tuple(filter(None, line.shown)) if line else ()
+        return words or (action if line is None else opening(line.text)), shown or self._touched(moment, parsed)
+
+    def _touched(self, moment: Moment, action: Action) -> tuple[str, ...]:
+        """Return the cards by which an action is done of which nobody else is told anything."""
+        layout, view = Layout(*STAGE, len(self.match.seats), moment.seat), self.view(moment)
+        gestures = () if self.scene.drafting else self.scene.gestures(action, view, layout)
+        drags = (gesture.pieces[:1] for gesture in gestures if isinstance(gesture, Drag))
+        lies, refs = self.scene.arrange(view, layout), self.scene.touches(action, view, layout) or next(drags, ())
+        return tuple(lies[ref.zone][ref.index].name for ref in refs)
 
 
 def marks(moments: Moments, judged: Judged) -> list[Mark]:

@@ -112,7 +112,8 @@ class ReviewTable:
         tries = [] if judged is None else tried(moments, moments.by_number[judged.number], judged)
         rows = [row for row in tries if row.is_best or row.is_done]
         card = moments.scene.rulebook.card  # signs are made for dark ground
-        self._rows = told_apart([row._replace(shown=tuple(filter(card, row.shown))) for row in rows])
+        found = [tuple(text for text in row.shown if text[0] == "&" or card(text)) for row in rows]
+        self._rows = told_apart([row._replace(shown=shown) for row, shown in zip(rows, found, strict=True)])
         told = review.nothing if judged is None else why(judged)
         self._why = painter.wrapped(told, inside) if told else []
         high = 2 * PAPER_PAD + LINE * len(self._why) + sum(row.high(painter, inside) for row in self._rows)
@@ -146,7 +147,7 @@ class ReviewTable:
         place = self._app.display.place(review.job.data.look, self._layout.parlour)
         place.paint_room(canvas.surface)
         if table is not None:
-            table.draw(canvas, CardArt(self._app.display.art), place)
+            table.draw(canvas, CardArt(self._app.display.art), place, None if review.uncovered else self._rect)
         if not review.uncovered:
             self._draw_slip(canvas)
         self.bar.draw_ground(canvas)

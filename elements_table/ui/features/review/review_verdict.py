@@ -12,7 +12,7 @@ from elements_table.match.campaign.exercises import theme_of
 from elements_table.ui.charts.grades import GRADE_COLORS, draw_grade, grade_word
 from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.common import review_words as words
-from elements_table.ui.common.advice_rows import lowered, said
+from elements_table.ui.common.advice_rows import CUP, lowered, said
 from elements_table.ui.common.log_rows import draw_line, draw_shown
 from elements_table.ui.common.still_table import others
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
@@ -64,7 +64,13 @@ class TriedAction(NamedTuple):
 
     def lines(self, painter: Painter, wide: float) -> list[str]:
         """Return its words in lines, where it is told in them."""
-        room = wide - (2 * WHO + GAP) * (self.is_best + self.is_done) - painter.text_width("100%", face="semi") - GAP
+        room = (
+            wide
+            - (2 * WHO + GAP) * (self.is_best + self.is_done)
+            - painter.text_width("100%", face="semi")
+            - GAP
+            - CUP
+        )
         return [] if self.shown else painter.wrapped(self.words, room, face="semi", max_lines=NAMED)
 
     def high(self, painter: Painter, wide: float) -> float:
@@ -109,11 +115,12 @@ def draw_tried(canvas: Canvas, at: Place, row: TriedAction, moments: Moments, se
         canvas.circle(x + WHO, middle, WHO, fill=BRASS, line=GOLD_EDGE)
         canvas.icon("ui_hint", x + WHO, middle, 1.3 * WHO)
         x += 2 * WHO + GAP
-    room = right - x - canvas.text_width("100%", face="semi") - GAP
+    room = right - x - canvas.text_width("100%", face="semi") - GAP - CUP
     if row.shown:
         draw_shown(canvas, moments.scene, row.shown, moments.names, (x, middle, room), SHOWN)
     canvas.lines(lines, x, middle - LINE * (len(lines) - 1) / 2, face="semi", color=ink, anchor="l")
-    canvas.text(percent(row.chance), right, middle, face="semi", color=ink, anchor="r")
+    left = right - canvas.text(percent(row.chance), right, middle, face="semi", color=ink, anchor="r")
+    canvas.icon("ui_cup", left - CUP / 2, middle - 1, CUP - 4, ink)
     canvas.box(
         (at[0], foot, w, BAR), BAR / 2, fill=ink if on_paper else BLACK, fill_opacity=WASH if on_paper else 0.45
     )

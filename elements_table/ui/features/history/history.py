@@ -17,7 +17,7 @@ from elements_table.ui.common.history_items import MATCHES, HistoryBar, HistoryI
 from elements_table.ui.common.match_words import PutAway
 from elements_table.ui.common.pictures import Pictures
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import BODY, SECONDARY, TOP_BAR
+from elements_table.ui.drawing.theme import BODY, SECONDARY, TOP_BAR, UPRIGHT
 from elements_table.ui.features.history.history_detail import HEIGHT, Detail, HistoryRow
 from elements_table.ui.features.history.import_sheet import ImportSheet
 from elements_table.ui.platform.inputs import Dropped, Input
@@ -41,7 +41,7 @@ FILTERS: Final = 40.0
 BUTTON: Final = 44.0
 UNDO: Final = 68.0
 """What Undo takes under the list."""
-ONE_LINE: Final = 620.0
+ONE_LINE: Final = 690.0
 """With less room the filters take two lines."""
 BETWEEN: Final = 12.0
 APART: Final = 7.0
@@ -53,6 +53,7 @@ class HistoryScreen(Screen):
     """The list with its filters at the left, the chosen match at the right."""
 
     renews = True
+    upright = UPRIGHT
 
     def __init__(self, app: Shell, file: Path | None = None) -> None:
         super().__init__(app, _("History"))

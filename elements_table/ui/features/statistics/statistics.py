@@ -14,7 +14,7 @@ from elements_table.ui.charts import columns, seats
 from elements_table.ui.common import after_match, history_items, match_words
 from elements_table.ui.common.covers import Covers, covers_size
 from elements_table.ui.drawing.canvas import Canvas
-from elements_table.ui.drawing.theme import GOLD, MARGIN, MUTED, SECONDARY, STAGE, TEXT, TITLE, TOP_BAR
+from elements_table.ui.drawing.theme import GOLD, MARGIN, MUTED, SECONDARY, STAGE, TEXT, TITLE, TOP_BAR, UPRIGHT
 from elements_table.ui.features.statistics import statistics_panels as panels
 from elements_table.ui.platform.inputs import Input, Pointer
 from elements_table.ui.platform.people import opposite
@@ -61,6 +61,8 @@ class StatisticsScreen(Screen):
 
     `matches` is History's other page, to which it leads back; None: that is opened anew.
     """
+
+    upright = UPRIGHT
 
     def __init__(self, app: Shell, matches: Screen | None = None) -> None:
         super().__init__(app, _("Statistics"))
@@ -282,8 +284,8 @@ class StatisticsScreen(Screen):
             chart, high = panels.FEW_HIGH, self._held
         self._spot, (self.record, *self.own) = Box(height=chart + more), [Box(height=one + more) for one in high[:-1]]
         shown = [self.record, *self.own, Box(self.against, height=high[-1] + more)]
-        lines = (Row(*shown[n : n + 2], gap=GAP, height=max(high[n : n + 2]) + more) for n in range(0, len(shown), 2))
-        return Column(self._spot, *lines, gap=GAP, pad=(MARGIN, 0))
+        beside = Row(*(Column(*shown[n::2], gap=GAP) for n in range(2)), gap=GAP)
+        return Column(self._spot, beside, gap=GAP, pad=(MARGIN, 0))
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Pointer) and event.kind == "move" and self.focus.overlay is None:

@@ -328,8 +328,8 @@ class SkillChart(Widget):
         columns.draw_brass(canvas, (x - COIN, middle - 7, w + 2 * COIN, 14))
         for n in range(ENOUGH):
             at = x + 8 + (w - 16) * n / (ENOUGH - 1)
-            canvas.circle(at, middle, COIN / 2, fill=theme.SHADE, line=theme.GOLD_EDGE, line_opacity=0.5)
-            if n >= len(self._dots):
+            if n >= len(self._dots):  # where a coin is to lie
+                canvas.circle(at, middle, COIN * 0.26, fill=theme.DARK_TEXT, fill_opacity=0.3, line=theme.DARK_TEXT)
                 continue
             played = self.overview.rated[n]
             columns.draw_coin(canvas, at, middle, COIN, mine(played).won)

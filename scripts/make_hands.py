@@ -1,8 +1,9 @@
 """Draw the hands of whoever sits across a table, each with its forearm in a sleeve: run after this has changed.
 
-Writes sprites/hand_rail.svg, what of a hand on the rail lies behind its edge, and those that are raised:
-hand_chin.svg, hand_brow.svg and, with a cup, hand_cup.svg. All is said in units of a portrait; the colours stand for
-those of whose hand it is (`sprites/index.yaml`).
+Writes sprites/hand_rail.svg, what of a hand on the rail lies behind its edge, those that are raised: hand_chin.svg,
+hand_brow.svg and, with a cup, hand_cup.svg, and those that lie on the wood: hand_flat.svg, and both, hand_folded.svg;
+of these no wood hides the group `over`. All is said in units of a portrait; the colours stand for those of whose hand
+it is (`sprites/index.yaml`).
 A sleeve is darker where it turns from the lamp, and has two folds. The same program always gives the same files, to
 the byte; `--check` only says which it would change.
 """
@@ -137,6 +138,44 @@ def cup() -> str:
     return _svg((76, 76), [*sleeve(CUP), *parts])
 
 
+REST: Final = Arm(((14, 14), (34, -2), (58, 2), (84, 40)), ((16, 33), (34, 36), (52, 44), (70, 58)))
+LIES: Final = ((-20, 12.6), (-26, 18.2), (-25.5, 24.0), (-19, 29.4))
+"""Where the tip of each finger of a hand is that lies flat, from the middle of its knuckles on, and how high."""
+GLINT: Final = 'stroke="#FFFFFF" stroke-opacity="0.3" stroke-linejoin="round" stroke-linecap="round"'
+"""The lamp's light on an edge: brown hands lie on brown wood."""
+
+
+def lying() -> Iterator[str]:
+    """Yield the shapes of a hand that lies flat, its arm at the right, and its shadow."""
+    yield '<path d="M-22 30C-10 38 14 38.4 26 33L22 24L-16 24Z" fill="#000000" fill-opacity="0.28"/>'
+    for tip, y in LIES:
+        root, end = 0.86 * y + 3.0, tip + 3.2
+        upper = f"M2 {root - 3:.1f}L{end:.1f} {y - 2.7:.1f}C{end - 4.6:.1f} {y - 2.7:.1f}"
+        finger = f"{upper} {end - 4.6:.1f} {y + 2.7:.1f} {end:.1f} {y + 2.7:.1f}L2 {root + 3:.1f}Z"
+        yield f'<path d="{finger}" fill="{SKIN}" {GLINT} stroke-width="3"/><path d="{finger}" {OUTLINE}/>'
+    top = "M-7 11.4C0 7 12 8 22 14"
+    yield f'<path d="{top}L23 32C14 35.4 2 35.4 -6 31.4C-3.6 25 -3.6 17 -7 11.4Z" fill="{SKIN}"/>'
+    yield f'<path d="M23 32C14 35.4 2 35.4 -6 31.4C-5 29.4 -5 28 -4.6 27C4 29.6 14 28.4 23 24Z" fill="{SHADE}"/>'
+    knuckles = "".join(f"M-6.4 {y:g}C-3.4 {y:g} -2.6 {y + 1.6:g} -2.8 {y + 3:g}" for y in (14.0, 19.0, 24.0))
+    yield f'<path d="{knuckles}" fill="none" stroke="{SHADE}" stroke-width="1.2" stroke-linecap="round"/>'
+    yield f'<path d="{top}" fill="none" {GLINT} stroke-width="1.6"/>'
+
+
+def _moved(x: float, parts: Iterator[str], mirrored: bool = False) -> str:
+    return f'<g transform="translate({x:g} 0){" scale(-1 1)" * mirrored}">{"".join(parts)}</g>'
+
+
+def flat() -> str:
+    """Return a hand that lies on the rail, its fingers along the wood."""
+    return _svg((128, 48), [_moved(38, sleeve(REST)), f'<g id="over">{_moved(38, lying())}</g>'])
+
+
+def folded() -> str:
+    """Return two hands that lie on the rail, one on the other."""
+    left, right = (_moved(x, sleeve(REST), mirrored=x < 88) for x in (82, 94))
+    return _svg((176, 48), [left, right, f'<g id="over">{_moved(80, lying(), True)}{_moved(96, lying())}</g>'])
+
+
 def _svg(size: tuple[int, int], parts: Sequence[str]) -> str:
     w, h = size
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}">'
@@ -149,7 +188,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="only say which files would change")
     given = parser.parse_args(arguments)
     changed = []
-    for draw in (rail, chin, brow, cup):
+    for draw in (rail, chin, brow, cup, flat, folded):
         name, text = f"hand_{draw.__name__}.svg", draw()
         file = SPRITES / name
         if not file.exists() or file.read_text("utf-8") != text:

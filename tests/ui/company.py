@@ -24,9 +24,10 @@ LATEST: Final = NOTES * max(temper.pace for temper in TEMPERS.values())
 
 
 def company(seen: Seen = NOTHING, until: float = 0.0) -> Company:
-    """Return three people without habits to whom the same has been shown up to a time."""
+    """Return three people without habits, or hands on the rail, to whom the same has been shown up to a time."""
     found = Company(BUSTS, NAMED)
     found.habits = Habits({})
+    found.across.clear()
     show(found, seen, until)
     return found
 

@@ -25,17 +25,18 @@ OVER: Final = 18.0
 """How far over the hand its sleeve reaches."""
 EDGE: Final = 24.0
 """How far down from there the upper edge of the wood is."""
-RAISED: Final = MappingProxyType(
-    {"chin": (76.0, 76.0, 68.0), "cup": (76.0, 76.0, 70.0), "brow": (92.0, 128.0, 118.0)}
-)
-"""How wide and high the picture of a hand is that is raised, and how much of it is over that edge."""
+RAISED: Final = MappingProxyType({
+    "chin": (76.0, 76.0, 68.0), "cup": (76.0, 76.0, 70.0), "brow": (92.0, 128.0, 118.0),
+    "flat": (128.0, 48.0, EDGE + 2), "folded": (176.0, 48.0, EDGE + 2),
+})  # fmt: skip
+"""How wide and high the picture of a hand is that is raised or lies, and how much of it is over that edge."""
 FINGERS: Final = ((11.0, 32.0, 9.4), (20.8, 35.5, 10.0), (31.2, 36.5, 10.0), (41.6, 33.0, 9.2))
 """Where each finger begins, where its tip is, and how thick it is; the first is the index."""
 LIFT: Final = 6.0
 BRIGHTER: Final = 0.10
 """How much lighter a sleeve is than what it lies before; cuffs, and fingers' edges, are so three times."""
 
-Raised = Literal["", "chin", "cup", "brow"]
+Raised = Literal["", "chin", "cup", "brow", "flat", "folded"]
 
 
 class Hand(NamedTuple):
@@ -72,7 +73,7 @@ def hand_of(
     """
     unit, hand = size / 256, hand._replace(aside=0, up=UP if hand.raised else hand.up)
     wide, high, over = RAISED.get(hand.raised, (WIDE, HIGH, OVER + EDGE))
-    left = PALM
+    left = wide / 2 if hand.raised == "folded" else PALM
 
     def draw(n: int) -> pygame.Surface:
         svg = [*_svgs(art.sprites, face, hand)][n]
@@ -81,7 +82,7 @@ def hand_of(
         return pygame.transform.flip(part, flip_x=hand.is_left, flip_y=False)
 
     left = wide - left if hand.is_left else left
-    shown = (hand._replace(finger=0, reach=10), hand)[: 1 if hand.raised else 2]  # one arm, however fingers are
+    shown = hand._replace(finger=0, reach=10), hand  # one arm, however fingers are
     parts = [art.cached(("hand", face.who, size, n, one), partial(draw, n)) for n, one in enumerate(shown)]
     return parts, (-left * unit, -over * unit)
 
@@ -97,7 +98,8 @@ def _svgs(sprites: Sprites, face: Portrait, hand: Hand) -> Iterator[str]:
     text, out = sprites.svg(f"hand_{hand.raised or 'rail'}", colours).decode(), hand.up / UP
     arm = text[text.index(">") + 1 : text.rindex("<")]
     if hand.raised:
-        yield arm
+        behind, *lying = arm.split('<g id="over">')
+        yield from (behind, "".join(f"<g>{part}" for part in lying))
         return
     over, slant = out * hand.reach / 10, (-hand.lean if hand.is_left else hand.lean) / EDGE
     leaning = f'<g transform="matrix(1 0 {slant:g} 1 {-slant * EDGE:g} {OVER:g})">'

@@ -15,7 +15,7 @@ from elements_table.ui.drawing.theme import Easing, in_out_cubic, linear, out_qu
 from elements_table.ui.parlour.blinks import Blinks
 from elements_table.ui.parlour.engraved_people import BOX
 from elements_table.ui.parlour.face_parts import DRAWN, SHUT, STRAIGHT, Look, Mien
-from elements_table.ui.parlour.fingers import HIDDEN, RISES, UP, Hand
+from elements_table.ui.parlour.fingers import HIDDEN, RISES, UP, Hand, Raised
 from elements_table.ui.parlour.habits import GAZES, Bearing, Habits, manners
 from elements_table.ui.parlour.places import Bust
 from elements_table.ui.parlour.responses import Responses
@@ -64,8 +64,8 @@ How much of the way to where it lays something it goes, and how far from there b
 """
 SLANTS: Final = 4
 """Fingers lean to where they lay something by a multiple of that, in those units."""
-AT: Final[Mapping[str, int]] = {"chin": 20, "cup": 4, "brow": 54}
-"""How far to the side hands are raised."""
+AT: Final[Mapping[str, int]] = {"chin": -20, "cup": -4, "brow": -54, "flat": 26, "folded": 0}
+"""How far to the side hands are raised, or lie."""
 MIDDLE: Final = 330.0
 """How far below people the middle of the cloth is, in dp, where what is played for lies."""
 BEARING: Final[Mapping[str, float]] = {
@@ -150,6 +150,14 @@ class Company:
         """How far heads lean aside, and sink."""
         self._faces = {seat: Glide(DRAWN, DRAWN) for seat in busts}
         """Which miens they have."""
+        self._palms = {seat: Glide((0.0,), (0.0,)) for seat in busts}
+        """How far up hands are that rest."""
+        self._lies: dict[int, Raised] = dict.fromkeys(busts, "")
+        middle = sum(bust.x for bust in busts.values()) / max(1, len(busts))
+        self.across = {seat for seat, bust in busts.items() if abs(bust.x - middle) < bust.size / 2}
+        self._sides = {seat: 1 - len(name) % 2 * 2 for seat, name in names.items()}
+        self._sides |= {seat: 1 if bust.x < middle else -1 for seat, bust in busts.items() if seat not in self.across}
+        """To which side people lean, and have a hand: to the middle, or who sits there to either."""
         self._hands = dict.fromkeys(busts, HIDDEN)
         self._touched: Point | None = None
         self._looks_at: Point | None = None
@@ -236,8 +244,8 @@ class Company:
         hidden = Seen(laid=seen.laid, bearings=seen.bearings)
         for _n in range(2):  # heads follow eyes
             self.update(0.0, hidden if seen.is_held else seen._replace(is_awaited=False))
-        for ways in (self._eyes, self._turns, self._leans, self._heads, self._faces):
-            ways |= {seat: Glide(way.end, way.end) for seat, way in ways.items()}
+            for ways in self._ways():
+                ways |= {seat: Glide(way.end, way.end) for seat, way in ways.items()}
 
     def see(self, made: Impression, teams: Sequence[Sequence[int]], factor: float) -> None:
         """Let everybody take in a play as it sets out; all lasts `factor` times as long as usual."""
@@ -266,9 +274,14 @@ class Company:
         doing, mood = self.habits.of(seat), self.moods.get(seat, "")
         bearing = mood if mood in BEARING else self.habits.bearings.get(seat) or "watches" * (seat == self._watches)
         rests, across = manners().resting.get(bearing, manners().resting[""]), self._eyes[seat].end[0]
-        side = math.copysign(1, across or 1 - len(self._names[seat]) % 2 * 2)
-        tilt, down, mien = rests.tilt * side + FAR * across, BEARING.get(bearing, 0.0), rests.mien
-        self._hands[seat] = HIDDEN
+        tilt, down, mien = rests.tilt * self._sides[seat] + FAR * across, BEARING.get(bearing, 0.0), rests.mien
+        is_busy = self._gives(seat) or (doing is not None and (doing.habit.palm or doing.habit.raised))
+        lies = "folded" if seat in self.across and rests.raised in ("", "flat") else rests.raised
+        if not (up := round(self._palms[seat].at(now)[0])):
+            self._lies[seat] = lies
+        end = RISES * float(bool(lies) and lies == self._lies[seat] and not is_busy)
+        self._palms[seat] = self._palms[seat].to((end,), now, READY, linear)
+        self._hands[seat] = self._lying(seat, self._lies[seat], up) if up else HIDDEN
         if doing is not None:
             habit, since, left = doing.habit, now - doing.begun, doing.ends - now
             tilt, down, mien = habit.tilt * doing.side, down + habit.down, habit.mien if any(habit.mien) else mien
@@ -285,11 +298,16 @@ class Company:
                     self._sorted = doing.begun
                     self._heard.append((SORTS, seat))
             elif habit.raised:
-                self._hands[seat] = Hand(up, 0, -AT[habit.raised] * side, is_left=side > 0, raised=habit.raised)
+                self._hands[seat] = Hand(up, 0, AT[habit.raised] * side, is_left=side > 0, raised=habit.raised)
         elif seat == self._tapped[0] and now - self._tapped[1] < STAYS_UP:
             self._hands[seat] = Hand(_risen(STAYS_UP - now + self._tapped[1]), 0, *self._taps(seat))
         self._heads[seat] = self._heads[seat].to((tilt, down), now, NODS, in_out_cubic)
         self._faces[seat] = self._faces[seat].to(mien, now, MOVES, _in_steps)
+
+    def _lying(self, seat: int, lies: Raised, up: int = RISES) -> Hand:
+        """Return somebody's hand that rests, or both."""
+        at = AT[lies] * self._sides[seat]
+        return Hand(up, 0, at, is_left=at < 0, raised=lies)
 
     def _think(self, now: float, seat: int) -> None:
         """Let somebody be heard who thinks for long: a breath as they lean in, a finger on the rail now and then."""
@@ -310,7 +328,7 @@ class Company:
             self._heard.append(("breath", seat))
 
     def _taps(self, seat: int) -> tuple[int, int, int, bool]:
-        return _resting(1 - len(self._names[seat]) % 2 * 2)
+        return _resting(self._sides[seat])
 
     def heard(self) -> list[tuple[str, int]]:
         """Return which sounds have come from whom since the last call."""
@@ -371,7 +389,8 @@ class Company:
         """Return how somebody's hand lies on the rail, or at their chin."""
         gives = self._gives(seat)
         if self._is_over:
-            return Hand(UP, 0, *self._taps(seat)) if self.moods.get(seat) == "pleased" else HIDDEN
+            lies: Raised = "folded" if seat in self.across else "flat"
+            return self._lying(seat, lies) if self.moods.get(seat) == "pleased" else HIDDEN
         return self._gave[3]._replace(up=gives) if gives else self._hands[seat]
 
     def offset(self, seat: int) -> tuple[float, float]:
@@ -387,9 +406,12 @@ class Company:
         lean = self._leans[seat].at(self.now)[1]
         return aside + part * answer.habit.tilt * answer.side, lean + low + down - breath
 
+    def _ways(self) -> Sequence[dict[int, Glide]]:
+        return self._eyes, self._turns, self._leans, self._heads, self._faces, self._palms
+
     def moving(self) -> bool:
         """Return whether anybody's lids, eyes or shoulders are on their way."""
-        ways = chain(*(each.values() for each in (self._eyes, self._turns, self._leans, self._heads, self._faces)))
+        ways = chain(*(each.values() for each in self._ways()))
         is_tapping = any(one.finger or one.up not in (0, RISES if one.raised else UP) for one in self._hands.values())
         is_busy = is_tapping or self._gives(self._gave[0]) or self.responses.is_on(self.now)
         return bool(is_busy) or self.blinks.is_on(self.now) or not all(way.is_over(self.now) for way in ways)

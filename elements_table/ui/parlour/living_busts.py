@@ -14,7 +14,7 @@ from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.parlour.busts import DIM, Sitter, eyes_of, whole_bust
 from elements_table.ui.parlour.engraved_people import BOX
 from elements_table.ui.parlour.face_parts import SHUT, STRAIGHT, Look
-from elements_table.ui.parlour.fingers import HIDDEN, Hand, hand_of
+from elements_table.ui.parlour.fingers import HIDDEN, RISES, Hand, hand_of
 from elements_table.ui.parlour.habits import manners
 from elements_table.ui.parlour.liveliness import Company, Seen
 from elements_table.ui.parlour.room import BareRoom
@@ -238,7 +238,7 @@ class LivingBusts:
         for n, part in enumerate((arm, *fingers)):
             lit = part.subsurface((0, 0, part.get_width(), min(part.get_height(), area.bottom - down))).copy()
             lit.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
-            if not n:
+            if not n or (hand.raised and hand.up < RISES):
                 lit.blit(wood, (area.x - across, area.y - down), special_flags=pygame.BLEND_RGBA_SUB)
             yield lit, at
 

@@ -12,7 +12,9 @@ from elements_table.ui.parlour.habits import BETWEEN, HURTS, SLOWEST, Doing, Hab
 from elements_table.ui.parlour.liveliness import (
     BEARING,
     FOLLOWS,
+    GIVES,
     PATIENT,
+    READY,
     SORTS,
     Company,
     Seen,
@@ -83,7 +85,7 @@ def test_eyes_head_brow_mouth_and_hand_follow_a_habit_and_come_back() -> None:
     assert {hand.up for hand in hands if hand.raised} == {*range(1, RISES + 1)}
     assert {hand.is_left for hand in hands} == {False, True}
     assert min(tilts) < -5 and max(tilts) > 5
-    assert {hand.raised for hand in hands} == {"", "brow", "cup", "chin"}
+    assert {hand.raised for hand in hands} == {"", "brow", "cup", "chin", "folded"}
     people.habits = Habits({})
     show(people, NOTHING, people.now + 1000)
     assert all(people.look(seat)[1:] == STRAIGHT[1:] and not people.offset(seat)[0] for seat in BUSTS)
@@ -122,6 +124,25 @@ def test_who_leads_looks_pleased_while_they_do_nothing_and_who_is_last_stung(mon
     assert people.look(2).mien == DRAWN and not people.offset(2)[0]
     assert 4 <= abs(people.offset(1)[0]) <= 8 and people.offset(3)[0]
     assert not people.moving(), "then it costs no frame"
+
+
+def test_who_sits_across_folds_their_hands_and_who_leads_lays_one_down_until_they_do_something() -> None:
+    people = Company(BUSTS, NAMED)
+    people.habits = Habits({})
+    seen, ups = Seen(bearings={1: "winning", 3: "losing"}), list[int]()
+    while people.now < READY + 40:
+        show(people, seen, people.now + 10)
+        ups.append(people.hand(2).up)
+    assert ups == sorted(ups) and {*range(RISES + 1)} <= {*ups}, "they come up from behind the wood"
+    assert [people.hand(seat).raised for seat in BUSTS] == ["flat", "folded", "chin"] and not people.moving()
+    assert people.hand(1).aside != 0 == people.hand(2).aside
+    show(people, Seen(piece=(640, 400), giver=2, lands=(640, 400)), people.now + READY)
+    assert not people.hand(2).raised, "a hand that gives is another"
+    show(people, seen, people.now + 3 * GIVES)
+    assert people.hand(2).raised == "folded"
+    before = [people.hand(seat) for seat in BUSTS]
+    show(people, Seen(is_held=True), people.now + 3000)
+    assert [people.hand(seat) for seat in BUSTS] == before, "in secret nothing changes"
 
 
 def test_somebody_looks_at_what_is_touched() -> None:
@@ -169,7 +190,8 @@ def test_while_anything_is_secret_no_habit_begins_and_what_has_begun_ends_by_its
     for _n in range(30):
         show(people, Seen(is_held=True), people.now + 1000)
         assert not any(people.habits.of(seat) for seat in BUSTS)
-    assert all(people.hand(seat) == HIDDEN and not people.offset(seat)[0] for seat in BUSTS)
+    assert [people.hand(seat).raised for seat in BUSTS] == ["", "folded", ""]
+    assert not any(people.offset(seat)[0] for seat in BUSTS)
     assert not people.moving(), "all are at rest, and the clock too"
 
 

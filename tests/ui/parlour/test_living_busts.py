@@ -89,7 +89,8 @@ def test_a_blink_draws_one_small_place(driver: Driver) -> None:
     table.draw_moving(frame)
     ((seat, sitter),) = table.painter.living._sitters.items()
     width = driver.app.display.art.px(sitter.bust.size)
-    head, eyes = frame.drawn
+    head, eyes, *hands = frame.drawn
+    assert [hand.top > eyes.bottom for hand in hands] == [True, True], "both on the rail"
     assert head.w <= 1.2 * width, "it leans aside: they look at whose turn it is"
     assert eyes.w * eyes.h < width * width / 6, "a face, and no more"
     assert seat == 1
@@ -320,7 +321,7 @@ def test_the_log_lies_over_whoever_sits_behind_it(driver: Driver) -> None:
     table.painter.living.draw(canvas, [(0, 0, 9000, 9000)])
     assert canvas.drawn == []
     table.painter.living.draw(canvas, [(0, 0, 9, 9)])
-    assert len(canvas.drawn) == 2
+    assert len(canvas.drawn) == 4
 
 
 def test_bots_think_for_a_time_of_their_own_which_tells_of_nobody_who_kept_silent(
@@ -363,4 +364,4 @@ def test_while_a_round_is_counted_eyes_and_heads_go_to_what_is_counted(driver: D
     driver.rest()
     assert {pose._replace(look=Look(), hand=HIDDEN) for pose in guests.poses().values()} == {Posture()}, "heads rest"
     won = [seat for seat, sitter in guests._sitters.items() if sitter.face.mood == "pleased"]
-    assert [seat for seat, pose in guests.poses().items() if pose.hand.up == UP] == won, "with a hand on the rail"
+    assert [seat for seat, pose in guests.poses().items() if pose.hand.raised == "folded"] == won, "hands on the rail"

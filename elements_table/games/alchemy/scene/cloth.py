@@ -124,18 +124,18 @@ class Cloth(Shown):
     # ---- the middle
 
     def _trays(self) -> None:
-        """Draw the places of piles; the one under a card, or the last that the reader can claim, is next."""
+        """Draw the places of piles; the one under a card is next, and all are lit that the reader can claim."""
         o, p = self.o, self.places
         number = p.seats if self.middle == "sort" else len(o.piles)
         for n in range(number):
             is_hot = (self.sorting is not None or self.claims) and self.view.over == f"pile{n}"
-            self._waits(p.pile(n), p.parlour.s(14), is_hot or (self.claims and number == 1))
+            self._waits(p.pile(n), p.parlour.s(14), is_hot or self.claims, 0.18 if is_hot else 0.1)
 
-    def _waits(self, rect: Rect, radius: float, is_next: bool = False) -> None:
+    def _waits(self, rect: Rect, radius: float, is_next: bool = False, wash: float = 0.06) -> None:
         """Draw a place that waits for something: brass dashes, gold where it is the next one."""
         self.canvas.box(rect, radius, fill=BLACK, fill_opacity=0.18)
         if is_next:
-            self.canvas.dashed(rect, radius, GOLD, 1.0, 2.2, (8, 6), 0.06)
+            self.canvas.dashed(rect, radius, GOLD, 1.0, 2.4, (8, 6), wash)
         else:
             self.canvas.dashed(rect, radius, GOLD, 0.6, 1.8, (7, 6))
 
@@ -256,7 +256,8 @@ class Cloth(Shown):
         """Draw a ring round my Aether and an arrow to my Void."""
         p = self.places
         (x, y), (right, _y) = p.token(self.me, 4), p.token(self.me, 5)
-        self.canvas.circle(x, y, p.token_width(self.me) / 2 + 3, line=GOLD, line_width=1.6)
+        if not self.claims:  # the piles are what is asked for
+            self.canvas.circle(x, y, p.token_width(self.me) / 2 + 3, line=GOLD, line_width=1.6)
         self.canvas.icon("ui_play", x + (right - x) * 0.64, y, p.parlour.s(13), GOLD)
         if not self.o.void[self.me]:  # it leads to where none lies yet
             self.canvas.icon(VOID, right, y, p.token_width(self.me), alpha=90)

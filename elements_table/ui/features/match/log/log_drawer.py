@@ -3,6 +3,7 @@
 A line is written for each event as it is shown, or anew from the record.
 """
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -33,6 +34,8 @@ LINE_PITCH, WIDEST, USUAL = 36.0, 56.0, 8
 """From line to line at least and at most; between them that so many have room."""
 COLUMNS, LOW_PITCH, LOW_ROWS, FOOT = 2, 28.0, 3, 4.0
 """Of a sheet over a tall window's people, which lies on no card nor on the rail; what is clear below a last line."""
+FEW: Final = 4
+"""Where fewer lines have room one below the other, they stand in columns."""
 APART: Final = 60.0
 """Between it and a button: the instruction stands there, two lines of it."""
 TAB: Final = (14.0, 72.0)
@@ -173,7 +176,8 @@ class LogDrawer(TablePart):
     def rect(self) -> Rect:
         """Return where it lies, pulled out: no further down than its lines and its tab."""
         (x, top, w, h), parlour = self._span(), self._state.layout.parlour
-        told = max(self._head + len(self._state.lines) * self._pitch + FOOT, parlour.y(TAB_AT) + TAB[1] - top)
+        high = math.ceil(len(self._state.lines) / self._columns) * self._pitch
+        told = max(self._head + high + FOOT, parlour.y(TAB_AT) + TAB[1] - top)
         return (x, top, w, h if parlour.is_tall else min(h, max(self._least, told)))
 
     def _span(self) -> Rect:
@@ -210,7 +214,8 @@ class LogDrawer(TablePart):
 
     @property
     def _columns(self) -> int:
-        return COLUMNS if self._state.layout.parlour.is_tall else 1
+        rows = (self._span()[3] - self._head - FOOT) / self._pitch
+        return COLUMNS if self._state.layout.parlour.is_tall or rows < FEW else 1
 
     @property
     def _rows(self) -> int:

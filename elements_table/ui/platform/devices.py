@@ -154,7 +154,8 @@ class Devices:
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.last = "keys"
             is_known, text = event.button in BUTTONS, f"mouse {BUTTONS.get(event.button)}"
-            if is_known and (self._is_awaited(text) or self._translator.buttons[event.button] == NONE):
+            is_awaited = self.waits_for is not None and device_of(text) == self.waits_for[0]
+            if is_known and (is_awaited or self._translator.buttons[event.button] == NONE):
                 return self._meant([text])
         translated = self._translator.translate(event, now)
         if isinstance(translated, inputs.Key):
@@ -173,9 +174,6 @@ class Devices:
             self._held.press(meant[0], now)
             self._code = code
         return meant
-
-    def _is_awaited(self, text: str) -> bool:
-        return self.waits_for is not None and device_of(text) == self.waits_for[0]
 
     def _meant(self, texts: Sequence[str]) -> list[inputs.Key]:
         """Return the keys that inputs mean to the screen on top; what is waited for goes there."""

@@ -41,29 +41,19 @@ class Dropped(NamedTuple):
 Input = Pointer | Key | Typed | Dropped
 Pressed = TypeVar("Pressed", Key, str)
 
-_NAMES: Final = {
-    pygame.K_RETURN: "enter",
-    pygame.K_KP_ENTER: "enter",
-    pygame.K_KP_PLUS: "+",
-    pygame.K_ESCAPE: "escape",
-    pygame.K_TAB: "tab",
-    pygame.K_SPACE: "space",
-    pygame.K_BACKSPACE: "backspace",
-    pygame.K_DELETE: "delete",
-    pygame.K_HOME: "home",
-    pygame.K_END: "end",
-    pygame.K_PAGEUP: "pageup",
-    pygame.K_PAGEDOWN: "pagedown",
-    pygame.K_LEFT: "left",
-    pygame.K_RIGHT: "right",
-    pygame.K_UP: "up",
-    pygame.K_DOWN: "down",
-    **{getattr(pygame, f"K_F{n}"): f"f{n}" for n in range(1, 13)},
-}
 MOVING: Final = frozenset(("left", "right", "up", "down", "pageup", "pagedown", "tab"))
 """What goes on while it is held; whatever else a key does it does once, until it is let go."""
 ERASING: Final = frozenset(("backspace", "delete"))
 """What goes on as well where text is typed."""
+_NAMES: Final = {
+    pygame.K_RETURN: "enter",
+    pygame.K_KP_ENTER: "enter",
+    pygame.K_KP_PLUS: "+",
+    **{
+        getattr(pygame, f"K_{name.upper()}"): name
+        for name in (*MOVING, *ERASING, "escape", "space", "home", "end", *(f"f{n}" for n in range(1, 13)))
+    },
+}
 DOUBLE_CLICK_MS: Final = 350
 DOUBLE_CLICK_DP: Final = 8.0
 

@@ -3,8 +3,9 @@
 import importlib
 import logging
 import re
-from collections.abc import Callable
-from typing import Any, Final, Literal, Protocol, get_args
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final, Literal, get_args
 
 from elements_table.kernel.words import _
 from elements_table.ui.platform.settings import SettingsFile
@@ -18,13 +19,6 @@ READERS: Final = ("NVDA", "JAWS", "VOICE_OVER", "ORCA", "ZDSR", "SYSTEM_ACCESS",
 
 DOTS: Final = re.compile(r"\s*·\s*")
 """Between facts in a line: a voice would name them."""
-
-
-class SpeechVoice(Protocol):
-    """Whoever speaks."""
-
-    def say(self, text: str, *, interrupt: bool) -> None:
-        """Say a text, at once or after what is being said; OSError where the voice has gone."""
 
 
 class SystemVoice:
@@ -42,25 +36,16 @@ class SystemVoice:
         with self._as_oserror():
             self._voice.output(text.replace("\0", ""), interrupt)
 
-    def _as_oserror(self) -> "_Fallible":
-        return _Fallible((self._prism.PrismError, ValueError, RuntimeError))
-
-
-class _Fallible:
-    """Tells the faults of a library as OSError."""
-
-    def __init__(self, faults: tuple[type[Exception], ...]) -> None:
-        self._faults = faults
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, _trace: object) -> None:
-        if isinstance(fault, self._faults):
+    @contextmanager
+    def _as_oserror(self) -> Iterator[None]:
+        """Tell the faults of the library as OSError."""
+        try:
+            yield
+        except (self._prism.PrismError, ValueError, RuntimeError) as fault:
             raise OSError(str(fault)) from fault
 
 
-def system_voice() -> SpeechVoice:
+def system_voice() -> SystemVoice:
     """Return the system's voice; OSError where there is none, or nothing that could find it."""
     return SystemVoice(_library())
 
@@ -94,9 +79,9 @@ def _library() -> Any:
 class Speech:
     """The one place through which everything is said; silent while the settings say so, or where nobody can speak."""
 
-    def __init__(self, settings: SettingsFile, find: Callable[[], SpeechVoice] = system_voice) -> None:
+    def __init__(self, settings: SettingsFile, find: Callable[[], SystemVoice] = system_voice) -> None:
         self._settings, self._find = settings, find
-        self._voice: SpeechVoice | None = None
+        self._voice: SystemVoice | None = None
         self._is_sought = False
         self.trouble = ""
         """Why nothing is said though it should be, in a sentence; empty: something is."""
@@ -129,7 +114,7 @@ class Speech:
         self._found()
         return self.trouble
 
-    def _found(self) -> SpeechVoice | None:
+    def _found(self) -> SystemVoice | None:
         if not self._is_sought:
             self._is_sought = True
             try:

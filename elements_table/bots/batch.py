@@ -189,10 +189,7 @@ class _Answers(Generic[R]):
     def __init__(
         self, batch: Batch[R], file: Path | None = None, reader: IO[bytes] | None = None, writer: Any = None
     ) -> None:
-        self._batch = batch
-        self._file = file
-        self._reader = reader
-        self._writer = writer
+        self._batch, self._file, self._reader, self._writer = batch, file, reader, writer
         self._places: dict[int, int] = {}
 
     def look_through(self) -> None:

@@ -69,8 +69,7 @@ class Cluster:
     """Sends tasks as texts to a cluster's workers, and takes texts from them: a `batch.Crew`."""
 
     def __init__(self, client: Any, address: str) -> None:
-        self._client = client
-        self._address = address
+        self._client, self._address = client, address
         self._asked: dict[int, Any] = {}
         self._done: SimpleQueue[int] = SimpleQueue()
 

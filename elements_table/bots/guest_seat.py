@@ -34,8 +34,7 @@ class GuestSeat:
     """
 
     def __init__(self, name: str, seconds: float, packages: dict[str, str] | None, folder: Path | None) -> None:
-        self._name = name
-        self._seconds = seconds
+        self._name, self._seconds = name, seconds
         self._worker = Worker(packages, folder, for_guest=True)
         self._faults: list[Fault] = []
         self._regular = levels.resolve("regular")

@@ -51,8 +51,7 @@ class Run:
     """
 
     def __init__(self, table: EnvTable, truth: State, past: list[tuple[int | None, Event]] | None = None) -> None:
-        self.table = table
-        self.truth = truth
+        self.table, self.truth = table, truth
         self.past = past or []
         """What has become visible (None), and what a seat has done, by its seat: it remembers that, seen or not."""
         self.branches: Branches = {}

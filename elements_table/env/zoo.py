@@ -33,8 +33,7 @@ class Env(AECEnv):  # type: ignore[misc]  # as above
 
     def __init__(self, table: EnvTable, longest: int = 0) -> None:
         super().__init__()
-        self.table = table
-        self.longest = longest
+        self.table, self.longest = table, longest
         self.render_mode = None
         self.metadata = {"name": f"{table.game.id}_v0", "render_modes": [], "is_parallelizable": False}
         self.possible_agents = [f"seat_{seat}" for seat in range(table.seats)]

@@ -25,8 +25,7 @@ class Variants(Generic[V]):
     """What all states with the same options share: made once for each set of options that is asked for."""
 
     def __init__(self, data: GameData, make: Callable[[dict[str, str]], V]) -> None:
-        self._data = data
-        self._make = make
+        self._data, self._make = data, make
         self._made: dict[tuple[str, ...], V] = {}
         self._asked: dict[tuple[tuple[str, str], ...], V] = {}
 

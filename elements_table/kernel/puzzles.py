@@ -113,9 +113,7 @@ class Goal(ABC, Generic[S]):
     id: ClassVar[str]
 
     def __init__(self, start: S, seat: int, aim: int = 0) -> None:
-        self.start = start
-        self.seat = seat
-        self.aim = aim
+        self.start, self.seat, self.aim = start, seat, aim
 
     @abstractmethod
     def outcome(self, state: S) -> bool | None:

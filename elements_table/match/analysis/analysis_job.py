@@ -71,10 +71,7 @@ class Reviewer:
     """
 
     def __init__(self, match: Match, worker: Worker, path: Path | None, playouts: int | None = None) -> None:
-        self.match = match
-        self._worker = worker
-        self._path = path
-        self._playouts = playouts
+        self.match, self._worker, self._path, self._playouts = match, worker, path, playouts
         self.review = kept(match.id, path)
         done = self.review.judged if self.review.is_complete else ()
         self.found = [ListedDecision(judged.number, judged.seat, judged.round) for judged in done]

@@ -18,10 +18,7 @@ class DayExpert:
 
     def __init__(self, daily: Daily, day: date, registry: Registry, worker: Worker | None = None) -> None:
         """`worker` is a process of its own (None: one is made when it is needed), which ends by `leave`."""
-        self._daily = daily
-        self._day = day
-        self._registry = registry
-        self._worker = worker
+        self._daily, self._day, self._registry, self._worker = daily, day, registry, worker
         tries = daily.tries(day)
         self._open = [game for game in daily.played(day) if not tries[game].expert]
         self._duplicate: duplicate.Duplicate | None = None

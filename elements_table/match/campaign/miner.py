@@ -135,10 +135,7 @@ class Miner:
     """Looks at one decision."""
 
     def __init__(self, strategy: Strategy, moment: MinedMoment, goal: Goal, deals: list[State]) -> None:
-        self.strategy = strategy
-        self.moment = moment
-        self.goal = goal
-        self.deals = deals
+        self.strategy, self.moment, self.goal, self.deals = strategy, moment, goal, deals
         self.prover = Prover(goal, TRIES)
 
     def judge(self) -> Verdict:

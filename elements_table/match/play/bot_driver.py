@@ -43,11 +43,8 @@ class _Question:
     def __init__(
         self, match: Match, seat: int, level: str, since: float, is_hint: bool, judged: str | None = None
     ) -> None:
-        self.seat = seat
-        self.level = level
-        self.since = since
-        self.is_hint = is_hint
-        self.judged = judged
+        self.seat, self.level, self.since = seat, level, since
+        self.is_hint, self.judged = is_hint, judged
         self.decision = match.decision
         self.generation = match.generation
         self.is_reaction = match.is_asking(seat)

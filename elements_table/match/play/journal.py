@@ -236,10 +236,7 @@ class Journal:
     """
 
     def __init__(self, path: Path, stream: FileIO, size: int = 0, crc: int = 0) -> None:
-        self.path = path
-        self._stream = stream
-        self._size = size
-        self._crc = crc
+        self.path, self._stream, self._size, self._crc = path, stream, size, crc
 
     @classmethod
     def create(cls, path: Path, header: Header, lines: Iterable[Line] = ()) -> "Journal":

@@ -48,8 +48,7 @@ class Match:
         self._updates: deque[Update] = deque()
         """What they have yet to be told; without any listener no view is made."""
         self._delivering = False
-        self.game = game
-        self.header = header
+        self.game, self.header = game, header
         self.options = header.options
         self.seats = list(header.seats)
         self.seed = header.seed

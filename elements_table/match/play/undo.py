@@ -182,9 +182,7 @@ class _Eyes:
     """Follows a progress with the eyes of one seat; `expected` counts the actions."""
 
     def __init__(self, progress: GameRunner, seat: int, people: frozenset[int]) -> None:
-        self.progress = progress
-        self.seat = seat
-        self.people = people
+        self.progress, self.seat, self.people = progress, seat, people
         self.seen = False
         self.expected = 0
         self._known = self.look()

@@ -166,10 +166,7 @@ class Sorts(LazyActions):
     """All sorts of the pack `drawn` into `piles` piles, then `others`."""
 
     def __init__(self, drawn: int, piles: int, parts: Parts, others: Sequence[Action] = ()) -> None:
-        self.drawn = drawn
-        self.piles = piles
-        self.parts = parts
-        self.others = others
+        self.drawn, self.piles, self.parts, self.others = drawn, piles, parts, others
 
     def __iter__(self) -> Iterator[Action]:
         for order in _splits(self.drawn, self.piles, self.drawn, self.parts):

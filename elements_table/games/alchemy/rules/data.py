@@ -259,9 +259,7 @@ class Variant:
         self.asks_to_turn = edition != "1.0"
         self.repeats_once = edition in ("", "1.2")
         self.options = {EDITION: edition} if edition else {}
-        self.game = game
-        self.data = data
-        self.seats = seats
+        self.game, self.data, self.seats = game, data, seats
         self.counts = data.counts[str(seats)]
         self.formulae = tuple([_formula(index, spec) for index, spec in enumerate(data.formulae)])
         self.slugs = tuple([formula.slug for formula in self.formulae])

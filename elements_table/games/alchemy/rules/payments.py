@@ -120,8 +120,7 @@ class Completions(LazyActions):
     """The actions `first`, then every completion a purse can pay, at either end of a row."""
 
     def __init__(self, first: Sequence[Action], purse: Purse, has_row: bool) -> None:
-        self.first = first
-        self.purse = purse
+        self.first, self.purse = first, purse
         self.at_ends = (False, True) if has_row else (False,)
 
     def __iter__(self) -> Iterator[Action]:

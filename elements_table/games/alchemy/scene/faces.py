@@ -74,8 +74,7 @@ class _Face:
     """One formula painted at one width: an emblem in a sun, the cost, the ability."""
 
     def __init__(self, canvas: Canvas, formula: Formula, words: str, w: float, h: float) -> None:
-        self.canvas = canvas
-        self.formula = formula
+        self.canvas, self.formula = canvas, formula
         self.w, self.h = w, h
         self.element = EMBLEMS[formula.element]
         self.color = theme.ELEMENT[self.element]

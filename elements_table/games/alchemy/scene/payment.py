@@ -27,12 +27,8 @@ class PayDraft(Draft[AlchemyObservation]):
     def __init__(
         self, variant: Variant, elements: str, formulae: Sequence[str], aether: int, has_row: bool, objection: Rules
     ) -> None:
-        self.variant = variant
-        self.elements = elements
-        self.formulae = formulae
-        self.aether = aether
-        self.has_row = has_row
-        self._objection = objection
+        self.variant, self.elements, self.formulae = variant, elements, formulae
+        self.aether, self.has_row, self._objection = aether, has_row, objection
         self.formula = ""
         self.right = True
         self.slots: list[tuple[int, str]] = []

@@ -35,8 +35,7 @@ class Shown:
     """One view of the table, for all that arranges, draws and explains it; made for each."""
 
     def __init__(self, game: Alchemy, view: View, layout: Layout) -> None:
-        self.game = game
-        self.view = view
+        self.game, self.view = game, view
         self.o = view.observation
         self.places = places(layout, game)
         self.me = layout.viewer

@@ -95,8 +95,7 @@ class Variant:
 
     def __init__(self, game: Game, data: DragonData, options: dict[str, str]) -> None:
         points = data.scoring[options["points"]]
-        self.game = game
-        self.options = options
+        self.game, self.options = game, options
         self.hand, self.kitty = data.deck.hand, data.deck.kitty
         self.values = tuple(points.of(card) for card in DECK)
         self.point_cards = mask_of(card for card in DECK if self.values[card])

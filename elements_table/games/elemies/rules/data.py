@@ -139,8 +139,7 @@ class Variant:
 
     def __init__(self, game: Game, data: ElemiesData, options: dict[str, str]) -> None:
         level = data.deck.contents[options["level"]]
-        self.game = game
-        self.options = options
+        self.game, self.options = game, options
         self.deck = ALL_CARDS if level.specials else SUITED
         self.full_hand = self.deck.bit_count() // 4
         self.has_actions = level.actions

@@ -31,8 +31,7 @@ class Play(Selection[ElemiesObservation]):
         self, view: View, layout: Layout, chosen: int = 0, reading: int = 0, *, chooses: bool = False
     ) -> None:
         o = view.observation
-        self.view = view
-        self.layout = layout
+        self.view, self.layout = view, layout
         self.gives = o.phase == "give"
         self.hand = o.hand
         self.legal = actions.codes_of(view.legal)

@@ -36,8 +36,7 @@ class Variant:
     """What all states with the same options share."""
 
     def __init__(self, game: Game, data: InfluenceData, scoring: Scoring, options: dict[str, str]) -> None:
-        self.game = game
-        self.options = options
+        self.game, self.options = game, options
         self.max_rounds = int(options["max_rounds"])
         self.hand = data.hand
         self.markers = data.markers

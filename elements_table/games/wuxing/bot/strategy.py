@@ -43,8 +43,7 @@ class RoundTree(Tree[Action, WuXingState]):
     playouts = PLAYOUTS
 
     def __init__(self, game: WuXing, observation: WuXingObservation, profile: PlayerProfile = REGULAR) -> None:
-        self.profile = profile
-        self.observation = observation
+        self.profile, self.observation = profile, observation
         self.seat = observation.own_seat
         self.other = 1 - self.seat
         self.root = root = game.determinize(observation, Random(0))

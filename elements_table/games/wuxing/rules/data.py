@@ -136,8 +136,7 @@ class Variant:
 
     def __init__(self, game: Game, data: WuXingData, options: dict[str, str]) -> None:
         deck = data.deck
-        self.game = game
-        self.options = options
+        self.game, self.options = game, options
         self.endless = options["target"] == "endless"
         self.target = 0 if self.endless else int(options["target"])
         self.counts = {card.value: card.count for card in deck.cards}

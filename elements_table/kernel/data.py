@@ -80,8 +80,7 @@ Text = str | bool
 """An action as YAML reads it: a bare `yes` or `no` arrives as a truth value."""
 
 MOST_BYTES: Final = 256 * KILOBYTE
-MOST_PARTS: Final = 40_000
-MOST_DEEP: Final = 40
+MOST_PARTS, MOST_DEEP = 40_000, 40
 """How large a YAML file may be, how many parts it may have, and how many of them within each other."""
 MOST_LETTERS: Final = 2_000
 """How long a text in it may be."""

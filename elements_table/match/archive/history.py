@@ -137,8 +137,7 @@ LARGEST: Final = 10 * 1024 * 1024
 """Bytes of a file that is taken in: hundreds of times what a long match takes."""
 LONGEST: Final = 2.0
 """Seconds that it may take to follow it."""
-LONGEST_NAMES: Final = 60
-MOST_NAME_BYTES: Final = 160
+LONGEST_NAMES, MOST_NAME_BYTES = 60, 160
 """Characters, and bytes, of the players' names in the name of a file that is given away."""
 MOST_LINES: Final = 10_000
 MOST_UNDONE: Final = 300

@@ -1,7 +1,6 @@
 """Games by their covers, of which one is chosen."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from elements_table.kernel.data import GameData
 from elements_table.kernel.words import _
@@ -10,9 +9,7 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.widgets.segments import SegmentChoice
 
-COVER: Final = 40.0
-COVER_PITCH: Final = 54.0
-WIDEST: Final = 330.0
+COVER, COVER_PITCH, WIDEST = 40.0, 54.0, 330.0
 """How wide a game's card is among those that are chosen from, from one to the next, and all of them at the most."""
 
 

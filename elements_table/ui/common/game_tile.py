@@ -24,8 +24,7 @@ TALL_COLUMNS: Final = 3
 RADIUS: Final = 0.066
 FRAME: Final = 0.053
 """The radius of a card's corners, and how far inside its edge the gold frame runs, in widths of the card."""
-RAISED: Final = 16.0
-GROWN: Final = 0.14
+RAISED, GROWN = 16.0, 0.14
 """How far a card rises under the pointer, and how much it grows."""
 ROOM: Final = 4.0
 """Clear dp around a card's raster."""
@@ -33,13 +32,11 @@ NEXT: Final = 30.0
 """How far the light reaches about the card that the gold button is for, in dp."""
 FINER: Final = 2.0
 """How much larger a card is painted before it is turned: its edges stay smooth."""
-NAME: Final = 0.186
-COINS: Final = 0.338
+NAME, COINS = 0.186, 0.338
 """From the foot of a card to the middle of its name and of its coins, in heights of the card."""
 LIFT, TIP_FOOT = 0.15, 1.72
 """How far over and below its upper edge a tip leaves room, in heights of the card."""
-COIN: Final = 0.095
-COIN_PITCH: Final = 0.133
+COIN, COIN_PITCH = 0.095, 0.133
 """Diameter of a coin of the ladder, and from one to the next, in widths of the card."""
 SETTLED: Final = 0.004
 """The part of the way to its goal from which on a spring lies there."""

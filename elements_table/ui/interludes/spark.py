@@ -18,8 +18,7 @@ from elements_table.ui.stage.motion import blow, drawing, light
 from elements_table.ui.stage.stage import Stage
 from elements_table.ui.stage.view import Layout, Look
 
-A_CARD: Final = 180.0
-LIT: Final = 180.0
+A_CARD, LIT = 180.0, 180.0
 """How long the spark runs, and how long a card is lit before what it brings sets out."""
 THREAD: Final = 240.0
 RAISED, READ = 1.3, 76.0

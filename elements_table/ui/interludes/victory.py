@@ -34,8 +34,7 @@ STROKES: Final = 200.0
 SHAKES: Final = (4.0, -3.0, 1.5)
 SHAKE: Final = 30.0
 """How far the table is thrown aside as the word strikes, in dp, one after the other, so many ms each."""
-LARGE: Final = 380.0
-WORD: Final = 60.0
+LARGE, WORD = 380.0, 60.0
 """Sizes of the picture and of the word, in units of the stage."""
 FADES: Final = 0.06
 """The lowest part of the picture, which is lost in the dark."""

@@ -5,8 +5,7 @@ from typing import Final
 
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect
 
-SIZE: Final = 18.0
-LARGE: Final = 24.0
+SIZE, LARGE = 18.0, 24.0
 """Of their letters, and where a tall window has room for more."""
 APART: Final = 20.0
 

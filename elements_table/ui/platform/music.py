@@ -24,8 +24,7 @@ log = logging.getLogger(__name__)
 
 SAMPLE: Final = 2
 """Bytes of a sample of a note, which is kept for one ear at half of the mixer's rate: a quarter of what is played."""
-COMES_MS: Final = 2400.0
-GOES_MS: Final = 1200.0
+COMES_MS, GOES_MS = 2400.0, 1200.0
 """In these times a stem comes, from a piece before its first note on, and goes."""
 LEAD_SECONDS: Final = 0.2
 """Silence before the first note."""

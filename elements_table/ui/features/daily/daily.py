@@ -30,8 +30,7 @@ WIDE: Final = 172.0
 MIDDLE: Final = 268.0
 TALL_LINE: Final = 470.0
 """From one card to the next, its width, its middle, and in a tall window from line to line, in units."""
-FACE: Final = 22.0
-FACES: Final = 40.0
+FACE, FACES = 22.0, 40.0
 """Radius of a face and from one to the next, in units."""
 BUTTON: Final = (118.0, 40.0)
 GAP: Final = 8.0

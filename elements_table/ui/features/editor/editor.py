@@ -36,8 +36,7 @@ SHRINK: Final = 0.865
 LARGEST: Final = 1.25
 CLEAR: Final = 0.94
 """How much of the height over the foot the table takes: a hand may reach below it, and is seen whole."""
-HIGH: Final = 124.0
-LINE: Final = 40.0
+HIGH, LINE = 124.0, 40.0
 """Of the foot, and of the line of words in it, in dp."""
 BUTTON: Final = (128.0, 44.0)
 EDGE: Final = 22.0

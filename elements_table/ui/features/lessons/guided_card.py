@@ -28,12 +28,9 @@ BROAD: Final = 380.0
 BETWEEN: Final = 24.0
 SAVED: Final = 20.0
 """As wide a slip may say things side by side, what lies between two columns, what they save in height at least."""
-PAD: Final = 24.0
-SIDES: Final = 0.06
+PAD, SIDES = 24.0, 0.06
 """Clear at its sides, and what of a narrow slip that is at the most."""
-LOW: Final = 16.0
-TOP: Final = 20.0
-HIGHER: Final = 10.0
+LOW, TOP, HIGHER = 16.0, 20.0, 10.0
 """Clear below its buttons, above what it says, and how much less that is over a title with buttons beside it."""
 HEADLINE: Final = 19.0
 DOTS: Final = 20.0
@@ -42,11 +39,9 @@ GAP: Final = 12.0
 BAR_GAP: Final = 2.0
 BESIDE: Final = 92.0
 """Between buttons and words below them, and how wide a button is beside a title at the most."""
-SNUG: Final = 20.0
-TIGHT: Final = 6.0
+SNUG, TIGHT = 20.0, 6.0
 """Clear beside the word of a button, both sides together, at least; on the narrowest slip."""
-MARK: Final = 18.0
-MARKS: Final = 3
+MARK, MARKS = 18.0, 3
 """From one diamond to the next, and how many there are at least."""
 SIGN: Final = 34.0
 """What a button takes that is an icon alone."""

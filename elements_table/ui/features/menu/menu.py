@@ -32,9 +32,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-PITCH: Final = 242.0
-CARDS_TOP: Final = 287.0
-TALL_LINE: Final = 384.0
+PITCH, CARDS_TOP, TALL_LINE = 242.0, 287.0, 384.0
 """From one card to the next, their upper edge, and in a tall window from one line of cards to the next."""
 GAP: Final = 30.0
 """Between two cards at least, and from the outer ones to the edges of the stage."""

@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 BUTTON: Final = (176.0, 56.0)
 BELOW: Final = 125.0
 """Size of the gold button, and how far its middle lies below the foot of a card, in units."""
-LOWEST: Final = 44.0
-LINK: Final = 34.0
+LOWEST, LINK = 44.0, 34.0
 """The height of the gold button at least, and of a link, in dp."""
 SAYS: Final = (770.0, 96.0, 380.0)
 TALL_SAYS: Final = (465.0, 120.0, 235.0)

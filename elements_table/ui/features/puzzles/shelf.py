@@ -31,12 +31,9 @@ from elements_table.ui.widgets.button import Button, IconButton, Link, TopBar
 from elements_table.ui.widgets.focus import Spoken, Widget
 from elements_table.ui.widgets.layout import Box, Column, Row
 
-SIDE: Final = 240.0
-BUTTON: Final = 48.0
+SIDE, BUTTON = 240.0, 48.0
 """The width at least and the height of the buttons, in dp."""
-APART: Final = 12.0
-GAP: Final = 40.0
-BETWEEN: Final = 20.0
+APART, GAP, BETWEEN = 12.0, 40.0, 20.0
 """What is clear between buttons, between the next one and the kinds, and between these, in dp."""
 HERO: Final = (0.34, 440.0)
 TILE: Final = 310.0

@@ -27,8 +27,7 @@ MARGIN: Final = 40.0
 """Where the rounds stand, left of the line that leads down the page."""
 INDENT: Final = MARGIN + 2 * FACE + 14
 SIZE: Final = BODY * 1.16
-WATERMARK: Final = 210.0
-FAINT: Final = 26
+WATERMARK, FAINT = 210.0, 26
 """The width of the game's emblem behind the lines, and how little is seen of it, of 255."""
 SEAL: Final = 13.0
 """Half the width of a mark on the line."""

@@ -291,6 +291,7 @@ class LuckPage:
         bands = self._bands(canvas, w, lines)
         name, sums = _name(w), _sums(w, lines)
         pitch = (w - name - sums * bool(bands[-1])) / max(1, len(bands[0]))
+        brought = [sum(filter(None, line.gains)) for line in lines]
         whose = _("Expert in your seat") if self.names.is_you(self.seat) else _("Expert in this seat")
         for band in bands:
             columns = [x + name + (i + 0.5) * pitch for i in range(len(band))]
@@ -308,6 +309,9 @@ class LuckPage:
                     gain = line.gains[n] if n < len(line.gains) else None
                     color: Color = MUTED if not gain else CORAL if gain < 0 else TEXT
                     canvas.label(_gain(gain), column, middle, pitch - 6, BODY, "semi" if gain else "sans", color, "c")
+                if not bands[0]:
+                    part, ink = max(0.0, brought[row]) / max(1.0, *brought), GOLD if line.sitter.active else SECONDARY
+                    draw_bar(canvas, (x + name, middle - 5, w - name - sums - 12, 10), part, ink)
                 if band is bands[-1]:
                     ink = GOLD if line.sitter.active else TEXT
                     canvas.text(line.total, x + w - sums + TOTAL, middle, TITLE, "serif", ink, "r")

@@ -12,7 +12,7 @@ from elements_table.match.archive.statistics import GameRecord
 from elements_table.match.play.match import Match
 from elements_table.ui.charts.grades import WORST_FIRST, ChanceShare
 from elements_table.ui.common.match_words import SEPARATOR, company, level_name, listed
-from elements_table.ui.drawing.text import percent, plain, points
+from elements_table.ui.drawing.text import percent, plain
 from elements_table.ui.drawing.theme import CORAL, GOLD, GREEN
 from elements_table.ui.platform.people import at_table
 from elements_table.ui.shell.screen import Shell
@@ -133,12 +133,12 @@ def decided(job: AnalysisJob, seat: int, names: Names) -> str:
     """Return what decided the match for a seat: its luck, and its costliest decision."""
     luck = job.balance(seat).luck
     if abs(luck) < TELLING:
-        first = _("Luck was even ({n}).")
+        first = _("Luck was even.")
     elif names.is_you(seat):
-        first = _("Luck was against you ({n}).") if luck < 0 else _("Luck was with you ({n}).")
+        first = _("Luck was against you.") if luck < 0 else _("Luck was with you.")
     else:
-        first = _("Luck was against {name} ({n}).") if luck < 0 else _("Luck was with {name} ({n}).")
-    first = first.format(n=points(luck), name=names[seat])
+        first = _("Luck was against {name}.") if luck < 0 else _("Luck was with {name}.")
+    first = first.format(name=names[seat])
     worst = max(own(job, seat), key=lambda judged: judged.cost, default=None)
     if worst is None:
         return first

@@ -15,10 +15,10 @@ from elements_table.ui.widgets.segments import SegmentChoice
 from elements_table.ui.widgets.tips import Tip
 
 ROW: Final = (640.0, 532.0, 700.0)
-TALL_ROW: Final = (360.0, 706.0, 640.0)
+TALL_ROW: Final = (360.0, 708.0, 640.0)
 """The middle of those who are always here, and how long their row is at most, in units."""
-PITCH, SMALL_PITCH, DOWN = 84.0, 56.0, 70.0
-"""From one face to the next, also of those who are earned, and from one row down to the other, in units."""
+PITCH, SMALL_PITCH, DOWN, TALL_DOWN = 84.0, 56.0, 70.0, 82.0
+"""From one face to the next, also of those who are earned, and from one row down to the next, in units."""
 PART: Final = 0.41
 """The radius of a face, in pitches."""
 CARRIED: Final = 8.0
@@ -52,19 +52,22 @@ class FaceRow(SegmentChoice):
         self._place = place
         x, y, most = TALL_ROW if place.is_tall else ROW
         top = place.y(y - PITCH * PART)
-        self.rect = (place.x(x - most / 2), top, place.s(most), place.y(y + DOWN + SMALL_PITCH * PART) - top)
+        foot = y + (2 * TALL_DOWN if place.is_tall else DOWN) + SMALL_PITCH * PART
+        self.rect = (place.x(x - most / 2), top, place.s(most), place.y(foot) - top)
 
     def spots(self) -> list[tuple[float, float, float]]:
         """Return the middle of each face and its radius, in dp."""
         place = self._place
         assert place is not None
         x, y, most = TALL_ROW if place.is_tall else ROW
-        rows = [sum(name not in EARNED for name in self.labels), sum(name in EARNED for name in self.labels)]
+        earned = sum(name in EARNED for name in self.labels)
+        always, down = len(self.labels) - earned, TALL_DOWN if place.is_tall else DOWN
+        lines = ((always + 1) // 2, always // 2) if place.is_tall else (always,)
         found = []
-        for row, (count, widest) in enumerate(zip(rows, (PITCH, SMALL_PITCH), strict=True)):
+        for row, (count, widest) in enumerate([*((line, PITCH) for line in lines), (earned, SMALL_PITCH)]):
             pitch = min(widest, most / max(1, count))
             across = [x + (n - (count - 1) / 2) * pitch for n in range(count)]
-            found += [(place.x(one), place.y(y + row * DOWN), place.s(pitch * PART)) for one in across]
+            found += [(place.x(one), place.y(y + row * down), place.s(pitch * PART)) for one in across]
         return found
 
     def at(self, x: float, y: float) -> int:

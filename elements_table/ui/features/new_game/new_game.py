@@ -30,10 +30,10 @@ from elements_table.ui.widgets.layout import Box, Column
 from elements_table.ui.widgets.segments import Segments
 
 START: Final = (640.0, 706.0, 240.0, 60.0)
-TALL_START: Final = (360.0, 1130.0, 320.0, 64.0)
+TALL_START: Final = (360.0, 1184.0, 320.0, 64.0)
 """Middle and size of the gold button, in units."""
 SIDE: Final = (1000.0, 1236.0, 480.0, 746.0)
-TALL_SIDE: Final = (410.0, 690.0, 800.0, 1060.0)
+TALL_SIDE: Final = (410.0, 690.0, 800.0, 1076.0)
 """From where to where the column at the right goes: left, right, top, bottom."""
 GAP: Final = 12.0
 HIGH: Final = 44.0

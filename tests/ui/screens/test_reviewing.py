@@ -59,7 +59,6 @@ def test_what_decided_is_said_with_the_numbers_of_the_match() -> None:
     luck = job.balance(0).luck
     worst = max(review_words.own(job, 0), key=lambda judged: judged.cost)
     said = review_words.decided(job, 0, names)
-    assert f"({points(luck)})" in said
     assert ("against you" in said) == (luck <= -review_words.TELLING)
     assert ("with you" in said) == (luck >= review_words.TELLING)
     assert f"in round {worst.round} alone cost {percent(worst.cost)}" in said

@@ -38,9 +38,9 @@ def listed(*groups: str) -> list[Binding]:
 
 def everywhere() -> list[Binding]:
     """Return what answers on every screen; what goes in four directions, and to and fro, in one line each."""
-    step = Binding(("tab", "previous"), _("The next thing; the one before"))
-    ways = Binding(("left", "right", "up", "down"), _("To the thing in that direction"))
-    scrolls = Binding(("pageup", "pagedown"), _("Scroll up; down"))
+    step = Binding(("tab", "previous"), _("Next thing, or the one before"))
+    ways = Binding(("left", "right", "up", "down"), _("Go that way"))
+    scrolls = Binding(("pageup", "pagedown"), _("Scroll up or down"))
     together = {key for binding in (step, ways, scrolls) for key in binding.keys}
     rest = [binding for binding in listed("move", "anywhere") if binding.keys[0] not in together]
     return [step, ways, *rest[:3], scrolls, *rest[3:]]

@@ -155,7 +155,10 @@ class CardArt:
         x, y, angle, width, lift, seen = placed
         scale, alpha = width / picture.width, round(255 * seen)
         w, h, r = picture.width, picture.width * picture.aspect, picture.width * theme.CARD_RADIUS
-        layers = [self.turned(picture, angle, scale, step)]
+        if step is None:  # not by `turned`: this runs for every card in every frame
+            layers = [self.art.rotated(picture, self._shaded, angle, scale / self._finer, self._instead)]
+        else:
+            layers = [self.turned(picture, angle, scale, step)]
         if outline is not None:
             glow = self.art.glow(w, h, r, 7, _OUTLINES[outline][0], 150)
             glow = self.art.rotated(("glow", w, h, outline), glow, angle, scale)

@@ -97,8 +97,8 @@ def manners() -> Manners:
 
 UNEVEN: Final = (0.5, 1.7)
 """The least and the longest rest, in usual ones."""
-PACES: Final = ((12_000.0, 0.5), (math.inf, 1.5))
-"""Up to how long after there was something to see people rest how many times as long as usual."""
+PACES: Final = (12_000.0, 0.5, 1.5)
+"""Up to how long after there was something to see people rest how many times as long as usual, and later."""
 CROWD, ALONE = 1.6, 0.75
 """How much longer each rests for each other one who is there."""
 BETWEEN: Final = 1400.0
@@ -151,25 +151,25 @@ class Habits:
         """Who thinks, and with which faces besides their own."""
         self._due: dict[int, float] = {}
         self._before: dict[int, str] = {}
-        self._doing: dict[int, Doing] = {}
+        self.doing: dict[int, Doing] = {}
         self._begun = self._stirred = -math.inf
 
     def update(self, now: float, *, is_held: bool, is_stirred: bool) -> None:
         """Let time pass; where all is held nothing begins, what has begun ends, and all choose anew after it."""
         if is_held:
             self._due.clear()
-            self._doing = {seat: one for seat, one in self._doing.items() if now < one.ends}
+            self.doing = {seat: one for seat, one in self.doing.items() if now < one.ends}
             return
         if is_stirred:
             self._stirred = now
         for seat in self._clocks:
             if seat == self._thinker:
-                if seat not in self._doing or now >= self._doing[seat].ends:
+                if seat not in self.doing or now >= self.doing[seat].ends:
                     self._ponder(seat, now)
             elif seat not in self._due:
                 self._plan(seat, now)
-            elif seat in self._doing and now >= self._doing[seat].ends:
-                then = self._doing.pop(seat).habit.then
+            elif seat in self.doing and now >= self.doing[seat].ends:
+                then = self.doing.pop(seat).habit.then
                 self._begin(seat, now, then) if then else self._plan(seat, now)
         seat = min(self._due, key=self._due.__getitem__, default=-1)
         if seat >= 0 and now >= self._due[seat]:
@@ -184,21 +184,22 @@ class Habits:
 
     def bear(self, now: float, bearings: Mapping[int, Bearing], moods: Mapping[int, str]) -> None:
         """Take in how the match goes for everybody, and whom something stings."""
-        self._hurt |= {seat: now + HURTS for seat, mood in moods.items() if mood == "stung"}
-        hurt: dict[int, Bearing] = {seat: "hurt" for seat, until in self._hurt.items() if now < until}
-        self.bearings = {**bearings, **hurt}
+        if "stung" in moods.values():
+            self._hurt |= {seat: now + HURTS for seat, mood in moods.items() if mood == "stung"}
+        self.bearings = bearings
+        if self._hurt:
+            self.bearings = {**bearings, **{seat: "hurt" for seat, until in self._hurt.items() if now < until}}
 
     def _begin(self, seat: int, now: float, name: str) -> None:
         rng, habit = self._clocks[seat], manners().habits[name]
         self._begun = self._begun if seat == self._thinker else now
-        self._doing[seat] = Doing(habit, now, now + rng.uniform(*habit.lasts), rng.choice((-1, 1)))
+        self.doing[seat] = Doing(habit, now, now + rng.uniform(*habit.lasts), rng.choice((-1, 1)))
         self._due[seat] = math.inf
 
     def _plan(self, seat: int, now: float) -> None:
         rest = 1000 * self._tempers[seat].rests * self._clocks[seat].uniform(*UNEVEN)
-        rest *= (
-            CROWD * (len(self._clocks) - ALONE) * next(part for until, part in PACES if now - self._stirred <= until)
-        )
+        until, soon, later = PACES
+        rest *= CROWD * (len(self._clocks) - ALONE) * (soon if now - self._stirred <= until else later)
         self._due[seat] = now + rest
 
     def think(self, seat: int | None, now: float, weight: float = 0.0) -> None:
@@ -207,7 +208,7 @@ class Habits:
             return
         for one in (seat, self._thinker):
             if one is not None and one in self._clocks:
-                self._doing.pop(one, None)
+                self.doing.pop(one, None)
                 self._plan(one, now)
         self._thinker, self._about = seat, ""
         if abs(weight) >= WORTH:
@@ -215,19 +216,15 @@ class Habits:
 
     def _ponder(self, seat: int, now: float) -> None:
         """Let somebody who thinks do it with another face than before."""
-        before, names = self._doing.get(seat), f"{self._tempers[seat].thinks} {self._about}".split()
+        before, names = self.doing.get(seat), f"{self._tempers[seat].thinks} {self._about}".split()
         others = [name for name in names if before is None or manners().habits[name] is not before.habit]
         self._begin(seat, now, self._clocks[seat].choice(others))
 
     def notice(self, now: float, name: str = "touched") -> None:
         """Something is touched, or somebody takes their time: one whose hands rest may look there."""
         for seat, clock in self._clocks.items() if now - self._begun >= BETWEEN else ():
-            doing = self._doing.get(seat)
+            doing = self.doing.get(seat)
             is_free = seat in self._due if doing is None else not (doing.habit.palm or doing.habit.raised)
             if is_free and seat != self._thinker and clock.random() < CURIOUS:
                 self._begin(seat, now, name)
                 return
-
-    def of(self, seat: int) -> Doing | None:
-        """Return what somebody does."""
-        return self._doing.get(seat)

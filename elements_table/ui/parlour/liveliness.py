@@ -173,8 +173,10 @@ class Company:
         self._drew_breath = -math.inf
         self._tapped = (-1, -math.inf)
         """Who has tapped last, and when."""
-        self._gave = (-1, -math.inf, GIVES, HIDDEN)
-        """Who has laid something down last, when, for how long their hand lies there, and how."""
+        self._gave = ([*busts, -1][len(busts) // 2], -math.inf, GIVES, HIDDEN)
+        """Who has laid something down last, or sits across, when, for how long their hand lies there, and how."""
+        self._giving: dict[int, int] = {}
+        """How far up that is, as long as it lies there."""
         self.moods: Mapping[int, str] = {}
         self._deep = 0
         """How much has been heard of the thought that goes on: a breath, then taps."""
@@ -193,9 +195,11 @@ class Company:
             if not seen.is_held:
                 self._looks_at = seen.at if seen.acting in self._busts else None  # straight at whoever looks on
                 self._until = now + STAYS
-        is_new = seen.giver != self._gave[0] or now - self._gave[1] > 1.2 * self._gave[2]
-        if seen.giver is not None and seen.giver in self._busts and is_new:
+        if seen.giver is not None and seen.giver in self._busts:
             self._give(seen.giver, now, seen.lands)
+        giver, begun, length, _hand = self._gave
+        left = min(READY / 2 + now - begun, length - now + begun)
+        self._giving = {giver: _risen(GIVES / length * left)} if now - begun < length else {}
         self._breathes_since = (self._breathes_since or now) if seen.is_drawn and not seen.is_held else None
         for seat in self._busts:
             self._fidget(seat, now)
@@ -203,23 +207,26 @@ class Company:
             self._acts_since, self._deep = now, 0
             return
         self.habits.bear(now, seen.bearings or {}, self.moods)
-        self._laid, self._watches = seen.laid, -1
-        if self._busts and seen.at is not None and seen.acting not in self._busts:
-            self._watches = self._gave[0] if self._gave[0] in self._busts else [*self._busts][len(self._busts) // 2]
+        is_mine = seen.at is not None and seen.acting not in self._busts
+        self._laid, self._watches = seen.laid, self._gave[0] if is_mine else -1
         if seen.piece is not None:
             self._looks_at, self._until = seen.piece, now + STAYS
         elif now >= self._until:
             self._looks_at = None
-        self._touch(seen.touched, now)
+        if seen.touched not in (None, self._touched):
+            self.habits.notice(now)
+        self._touched = seen.touched or self._touched
         self.habits.think(seen.acting if seen.is_awaited else None, now, self._weight)
         length = TURNS if self._looks_at is not None and seen.piece is None else FOLLOWS
         for seat, bust in self._busts.items():
-            aim = self._aim(seat, bust)
-            is_new = seen.piece is None and aim != self._eyes[seat].end and now < self._until + STAYS
-            pace = manners().temper(self._names[seat]).pace
-            late = now + NOTES * pace * self._chances[seat].random() if is_new else now  # never all at once
-            self._eyes[seat] = self._eyes[seat].to(aim, late, length, out_quad)
-            self._turns[seat] = self._turns[seat].to(aim, late, FOLLOWS_LATER, out_quad)
+            if (aim := self._aim(seat, bust)) != self._eyes[seat].end:
+                is_new, pace = (
+                    seen.piece is None and now < self._until + STAYS,
+                    manners().temper(self._names[seat]).pace,
+                )
+                late = now + NOTES * pace * self._chances[seat].random() if is_new else now  # never all at once
+                self._eyes[seat] = self._eyes[seat].to(aim, late, length, out_quad)
+                self._turns[seat] = self._turns[seat].to(aim, late, FOLLOWS_LATER, out_quad)
             leans = seat == seen.acting and now - self._acts_since >= THINKS
             self._leans[seat] = self._leans[seat].to((0.0, LEAN * leans), now, LEANS, in_out_cubic)
         if seen.is_awaited and seen.acting is not None and seen.acting in self._busts:
@@ -227,11 +234,6 @@ class Company:
         elif seen.at is not None and not self._deep and now - self._acts_since >= PATIENT:
             self._deep = 1
             self.habits.notice(now, "you")
-
-    def _touch(self, touched: Point | None, now: float) -> None:
-        if touched is not None and touched != self._touched:
-            self.habits.notice(now)
-        self._touched = touched or self._touched
 
     def rest(self, moods: Mapping[int, str], *, is_over: bool) -> None:
         """Let everybody have a mood; once all `is_over` who is pleased has a hand on the rail."""
@@ -254,6 +256,8 @@ class Company:
 
     def _give(self, seat: int, now: float, lands: Point | None) -> None:
         """Let a hand come on the side where somebody lays something down, as it is their manner."""
+        if seat == self._gave[0] and now - self._gave[1] <= 1.2 * self._gave[2]:
+            return  # it is the same
         bust, chance, temper = self._busts[seat], self._chances[seat], manners().temper(self._names[seat])
         there = 0.0 if lands is None else (lands[0] - bust.x) * BOX / bust.size
         most = PALM - UNSURE
@@ -262,20 +266,13 @@ class Company:
         hand = Hand(UP, 0, round(aside), slant, temper.reach + chance.choice((-1, 0, 1)), is_left=aside < 0)
         self._gave = seat, now, GIVES * temper.pace * chance.uniform(0.9, 1.15), hand
 
-    def _gives(self, seat: int) -> int:
-        """Return how far up somebody's hand is that lays something down."""
-        giver, begun, length, _hand = self._gave
-        since = self.now - begun
-        quick = GIVES / length
-        return _risen(quick * min(READY / 2 + since, length - since)) if seat == giver and since < length else 0
-
     def _fidget(self, seat: int, now: float) -> None:
         """Let head, brow, mouth and hand follow what somebody does besides."""
-        doing, mood = self.habits.of(seat), self.moods.get(seat, "")
+        doing, mood = self.habits.doing.get(seat), self.moods.get(seat, "")
         bearing = mood if mood in BEARING else self.habits.bearings.get(seat) or "watches" * (seat == self._watches)
         rests, across = manners().resting.get(bearing, manners().resting[""]), self._eyes[seat].end[0]
         tilt, down, mien = rests.tilt * self._sides[seat] + FAR * across, BEARING.get(bearing, 0.0), rests.mien
-        is_busy = self._gives(seat) or (doing is not None and (doing.habit.palm or doing.habit.raised))
+        is_busy = seat in self._giving or (doing is not None and (doing.habit.palm or doing.habit.raised))
         lies = "folded" if seat in self.across and rests.raised in ("", "flat") else rests.raised
         if not (up := round(self._palms[seat].at(now)[0])):
             self._lies[seat] = lies
@@ -300,7 +297,7 @@ class Company:
             elif habit.raised:
                 self._hands[seat] = Hand(up, 0, AT[habit.raised] * side, is_left=side > 0, raised=habit.raised)
         elif seat == self._tapped[0] and now - self._tapped[1] < STAYS_UP:
-            self._hands[seat] = Hand(_risen(STAYS_UP - now + self._tapped[1]), 0, *self._taps(seat))
+            self._hands[seat] = Hand(_risen(STAYS_UP - now + self._tapped[1]), 0, *_resting(self._sides[seat]))
         self._heads[seat] = self._heads[seat].to((tilt, down), now, NODS, in_out_cubic)
         self._faces[seat] = self._faces[seat].to(mien, now, MOVES, _in_steps)
 
@@ -316,7 +313,7 @@ class Company:
         left, since = self._acts_since + due - now, now - self._tapped[1]
         if n >= 0 and (left < READY or (seat == self._tapped[0] and since < STAYS_UP)):
             near = max(READY - left, STAYS_UP - since if seat == self._tapped[0] else 0.0)
-            self._hands[seat] = Hand(_risen(near), int(0 < left < LIFTS), *self._taps(seat))
+            self._hands[seat] = Hand(_risen(near), int(0 < left < LIFTS), *_resting(self._sides[seat]))
         if left > 0:
             return
         self._deep += 1
@@ -327,17 +324,14 @@ class Company:
             self._drew_breath = now
             self._heard.append(("breath", seat))
 
-    def _taps(self, seat: int) -> tuple[int, int, int, bool]:
-        return _resting(self._sides[seat])
-
     def heard(self) -> list[tuple[str, int]]:
-        """Return which sounds have come from whom since the last call."""
+        """Return which sounds have come from whom since the last call; `SORTS`: somebody puts their cards right."""
         heard, self._heard = self._heard, []
         return heard
 
     def _aim(self, seat: int, bust: Bust) -> Point:
         """Return how far somebody's eyes go, in units of a portrait: who is to act looks at their cards, and up."""
-        goal, doing, thinks = self._looks_at, self.habits.of(seat), self.now - self._acts_since - NOTICES
+        goal, doing, thinks = self._looks_at, self.habits.doing.get(seat), self.now - self._acts_since - NOTICES
         if seat == self._acting and (thinks >= 0 or goal is None or goal == self._acts_at):
             if doing is None:
                 return 0.0, _stepped(GAZES["cards"][1])
@@ -362,7 +356,7 @@ class Company:
     def look(self, seat: int) -> Look:
         """Return how somebody looks."""
         across, down = self._eyes[seat].at(self.now)
-        mien, lids, doing = Mien(*self._faces[seat].at(self.now)), 0, self.habits.of(seat)
+        mien, lids, doing = Mien(*self._faces[seat].at(self.now)), 0, self.habits.doing.get(seat)
         if doing is not None and self._faces[seat].is_over(self.now):
             lids = doing.habit.lids
         part, (habit, _begun, _ends, side) = self.responses.of(seat, self.now)
@@ -387,11 +381,10 @@ class Company:
 
     def hand(self, seat: int) -> Hand:
         """Return how somebody's hand lies on the rail, or at their chin."""
-        gives = self._gives(seat)
         if self._is_over:
             lies: Raised = "folded" if seat in self.across else "flat"
             return self._lying(seat, lies) if self.moods.get(seat) == "pleased" else HIDDEN
-        return self._gave[3]._replace(up=gives) if gives else self._hands[seat]
+        return self._gave[3]._replace(up=self._giving[seat]) if seat in self._giving else self._hands[seat]
 
     def offset(self, seat: int) -> tuple[float, float]:
         """Return how far aside the top of somebody's head is, and how far down they sit, in dp.
@@ -402,7 +395,7 @@ class Company:
         if self._breathes_since is not None:
             breath = BREATH * (0.5 - 0.5 * math.cos(math.tau * (self.now - self._breathes_since) / BREATHES))
         (part, answer), (aside, low) = self.responses.of(seat, self.now), self._heads[seat].at(self.now)
-        down = part * answer.habit.down + REACHES * self._gave[3].reach * self._gives(seat) / UP
+        down = part * answer.habit.down + REACHES * self._gave[3].reach * self._giving.get(seat, 0) / UP
         lean = self._leans[seat].at(self.now)[1]
         return aside + part * answer.habit.tilt * answer.side, lean + low + down - breath
 
@@ -413,7 +406,7 @@ class Company:
         """Return whether anybody's lids, eyes or shoulders are on their way."""
         ways = chain(*(each.values() for each in self._ways()))
         is_tapping = any(one.finger or one.up not in (0, RISES if one.raised else UP) for one in self._hands.values())
-        is_busy = is_tapping or self._gives(self._gave[0]) or self.responses.is_on(self.now)
+        is_busy = is_tapping or self._giving or self.responses.is_on(self.now)
         return bool(is_busy) or self.blinks.is_on(self.now) or not all(way.is_over(self.now) for way in ways)
 
 

@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from elements_table.kernel.occasions import Impression
 from elements_table.ui.drawing.canvas import Canvas, Rect
 from elements_table.ui.parlour.busts import DIM, Sitter, eyes_of, whole_bust
 from elements_table.ui.parlour.engraved_people import BOX
@@ -66,7 +65,7 @@ class LivingBusts:
         self._on_rail: OnRail = lambda _canvas, _seat: None
         self._edge: Edge = abs
         self._seats: dict[int, tuple[pygame.Rect, Room, Room, Room]] = {}
-        self._company = Company({}, {})
+        self.company = Company({}, {})
         self._scale, self._is_over = 1.0, False
         self._drawn: Poses = {}
         self._poses: Poses | None = None  # as long as nothing has changed since they were asked for
@@ -94,13 +93,13 @@ class LivingBusts:
         become another, and light to come or go.
         """
         if _who(sitters) != _who(self._sitters):
-            self._company, self._drawn = _company(sitters), {}
+            self.company, self._drawn = _company(sitters), {}
             self._turned, self._relit = {}, {}
         elif all(lasts):
             self._change(sitters, *lasts)
         self._sitters, self._on_rail, self._edge, self._poses = dict(sitters), on_rail, edge, None
         self._is_over = is_over
-        self._company.rest({seat: sitter.face.mood for seat, sitter in sitters.items()}, is_over=is_over)
+        self.company.rest({seat: sitter.face.mood for seat, sitter in sitters.items()}, is_over=is_over)
         self._bodies.clear()
         self._pictures.clear()
         self._seats.clear()
@@ -109,7 +108,7 @@ class LivingBusts:
 
     def _change(self, sitters: Mapping[int, Sitter], turns: float, shines: float) -> None:
         """Let faces become others, and light come and go, from how both are seen now."""
-        now = self._company.now
+        now = self.company.now
         for seat, sitter in sitters.items():
             before, pose = self._sitters[seat], self._posture(seat)
             if sitter.face != before.face:
@@ -121,38 +120,20 @@ class LivingBusts:
 
     def calm(self) -> None:
         """Let everybody sit as at rest: what their eyes followed is not for whoever looks on now."""
-        self._company, self._poses = _company(self._sitters), None
+        self.company, self._poses = _company(self._sitters), None
         self._turned, self._relit = {}, {}
         self._drawn = self.poses()
 
-    def forget(self) -> None:
-        """Let go of everybody."""
-        self.sit({})
-
     def update(self, now: float, seen: Seen) -> None:
         """Let time pass."""
-        self._company.update(now, seen)
+        self.company.update(now, seen)
         self._poses = None
         self._turned = self._turned and {seat: one for seat, one in self._turned.items() if now < one[0] + one[1]}
         self._relit = self._relit and {seat: one for seat, one in self._relit.items() if now < one[0] + one[1]}
 
-    def settle(self, seen: Seen) -> None:
-        """Let everybody sit at once as in a picture of who sees this."""
-        self._company.settle(seen)
-        self._poses = None
-
-    def see(self, made: Impression | None, teams: Sequence[Sequence[int]], factor: float) -> None:
-        """Let everybody take in what a play looks like to all."""
-        if made is not None:
-            self._company.see(made, teams, factor)
-
-    def heard(self) -> list[tuple[str, int]]:
-        """Return which sounds have come from whom since the last call; `SORTS`: somebody puts their cards right."""
-        return self._company.heard()
-
     def is_on_the_way(self) -> bool:
         """Return whether somebody moves: then the clock has to be looked at more often."""
-        return bool(self._turned or self._relit) or self._company.moving()
+        return bool(self._turned or self._relit) or self.company.moving()
 
     def moving(self) -> bool:
         """Return whether a frame is needed: somebody looks or sits otherwise than in the last one."""
@@ -170,7 +151,7 @@ class LivingBusts:
         return self._poses
 
     def _posture(self, seat: int) -> Posture:
-        company, scale, look = self._company, self._scale, self._company.look(seat)
+        company, scale, look = self.company, self._scale, self.company.look(seat)
         if seat not in self._seats:
             return Posture(look)
         if self._is_over:
@@ -196,7 +177,7 @@ class LivingBusts:
         if seat not in changes:
             return None
         since, lasts, _from = changes[seat]
-        step = math.floor((self._company.now - since) / lasts * TURNS)
+        step = math.floor((self.company.now - since) / lasts * TURNS)
         return None if step >= TURNS else max(0.0, (step + 0.5) / TURNS)
 
     def draw(self, canvas: Canvas, covered: Sequence[Rect] = ()) -> None:
@@ -206,8 +187,8 @@ class LivingBusts:
             self._pictures.clear()
         self._drawn = self.poses()
         for seat, posture in self._drawn.items():
-            place = canvas.pixels(self._sitters[seat].bust.face)
-            if any(canvas.pixels(rect).colliderect(place) for rect in covered):
+            bust = self._sitters[seat].bust
+            if covered and any(canvas.pixels(rect).colliderect(canvas.pixels(bust.face)) for rect in covered):
                 continue
             if self._pictures.get(seat, (None,))[0] != posture:
                 self._pictures[seat] = posture, self._parts(canvas, seat, posture)

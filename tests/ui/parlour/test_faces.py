@@ -186,7 +186,7 @@ def test_who_thinks_makes_their_face_later_than_who_is_glad(driver: Driver) -> N
             for face in (Portrait(sitter.face.who), Portrait(sitter.face.who, cast(Mood, mood))):
                 living._turned.clear()
                 living.sit({seat: sitter._replace(face=face)}, lasts=(120.0, 240.0))
-            times.append(living._turned[seat][0] - living._company.now)
+            times.append(living._turned[seat][0] - living.company.now)
     assert sum(late["thinking"]) > 2 * sum(late["pleased"]) > 0 and len({*late["thinking"]}) > 15
 
 

@@ -31,7 +31,7 @@ def habits_of(people: Company, seen: Seen, seconds: float) -> dict[int, list[tup
     while people.now < end:
         show(people, seen, people.now + 50)
         for seat in BUSTS:
-            now = people.habits.of(seat)
+            now = people.habits.doing.get(seat)
             if now is not None and now != doing[seat]:
                 found[seat].append((now.begun, now.habit))
             doing[seat] = now
@@ -183,13 +183,13 @@ def test_while_anything_is_secret_no_habit_begins_and_what_has_begun_ends_by_its
         people.habits._begin(2, people.now, name)
         show(people, Seen(is_held=is_held, touched=(3, 4)), people.now + 600)
         assert people.hand(2) != HIDDEN or not HABITS[name].palm
-        while people.habits.of(2) is not None:
+        while people.habits.doing.get(2) is not None:
             show(people, Seen(is_held=is_held), people.now + 10)
         ends.append(people.now)
     assert ends[0] == ends[1], "whoever may be asked"
     for _n in range(30):
         show(people, Seen(is_held=True), people.now + 1000)
-        assert not any(people.habits.of(seat) for seat in BUSTS)
+        assert not any(people.habits.doing.get(seat) for seat in BUSTS)
     assert [people.hand(seat).raised for seat in BUSTS] == ["", "folded", ""]
     assert not any(people.offset(seat)[0] for seat in BUSTS)
     assert not people.moving(), "all are at rest, and the clock too"
@@ -199,7 +199,7 @@ def test_never_do_two_who_wait_begin_something_at_once() -> None:
     people, begun = Company(BUSTS, NAMED), set[float]()
     for n in range(4000):
         show(people, Seen(acting=0, at=MINE, touched=(n, 700)), people.now + 100)
-        doing = [one for one in map(people.habits.of, BUSTS) if one is not None and one.habit != HABITS["you"]]
+        doing = [one for one in map(people.habits.doing.get, BUSTS) if one is not None and one.habit != HABITS["you"]]
         begun |= {one.begun for one in doing}
         assert len({one.begun for one in doing}) == len(doing)
     assert all(after - before >= BETWEEN >= 1000 for before, after in pairwise(sorted(begun)))
@@ -217,7 +217,7 @@ def test_whoever_looks_at_what_is_played_for_looks_where_it_lies() -> None:
     people = Company(BUSTS, NAMED)
     show(people, NOTHING, 100)
     for seat, across in ((1, 1), (2, 0), (3, -1)):
-        people.habits._doing.clear()
+        people.habits.doing.clear()
         people.habits._begin(seat, people.now, "tally")
         show(people, NOTHING, people.now + LATEST + FOLLOWS + 20)
         x, y = eyes(people, seat)
@@ -238,8 +238,8 @@ def test_a_hand_hovers_over_one_card_and_then_over_another() -> None:
     people, asides = Company(BUSTS, NAMED), list[int]()
     show(people, NOTHING, 100)
     people.habits._begin(2, people.now, "hover")
-    doing = people.habits.of(2)
-    while people.habits.of(2) is doing:
+    doing = people.habits.doing.get(2)
+    while people.habits.doing.get(2) is doing:
         show(people, NOTHING, people.now + 10)
         asides += [people.hand(2).aside] if people.hand(2).finger else []
     assert asides[0] * asides[-1] < 0 and len({*asides}) > 8, "it goes there, and is not suddenly there"

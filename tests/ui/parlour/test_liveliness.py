@@ -200,7 +200,7 @@ def thinking(people: Company, seat: int, until: float) -> list[Habit]:
     found: list[Habit] = []
     while people.now < until:
         show(people, Seen(acting=seat, at=BUSTS[seat].mouth, is_awaited=True), people.now + 20)
-        doing = people.habits.of(seat)
+        doing = people.habits.doing.get(seat)
         if doing is not None and doing.habit is not (found[-1] if found else None):
             found.append(doing.habit)
     return found
@@ -227,7 +227,7 @@ def test_everybody_thinks_with_several_faces_of_their_own_without_a_pattern() ->
         assert {*found} <= usual[NAMED[seat]]
         first[seat].append(found[0])
         show(people, Seen(acting=0, at=MINE), people.now + 600)
-        doing = people.habits.of(seat)
+        doing = people.habits.doing.get(seat)
         assert doing is None or doing.habit in {HABITS[one] for one in TEMPERS[NAMED[seat]].waits.split()}
     for faces in first.values():
         assert len({*faces}) > 2

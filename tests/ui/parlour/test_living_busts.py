@@ -305,7 +305,7 @@ def test_two_backs_change_places_where_somebody_puts_their_cards_right(driver: D
     stage = table.stage
     (zone,) = (table.scene.zone_of(place, table.state.layout) for place in table.scene.hands(1))
     before = [(actor, actor.home) for actor in stage.actors[zone]]
-    table.painter.living._company._heard.append((SORTS, 1))
+    table.painter.living.company._heard.append((SORTS, 1))
     driver.step(frames=2)
     assert sum(actor.flight is not None for actor in stage.everything) == 2
     assert stage.moving() and not stage.carrying()

@@ -18,7 +18,8 @@ from rehearsal import OPENING, Rehearsal, cast
 from studio import Director, Studio, own_home
 
 from elements_table.kernel.registry import registry
-from elements_table.ui.parlour.living_busts import LivingBusts, Posture
+from elements_table.ui.parlour.liveliness import Company
+from elements_table.ui.parlour.living_busts import Posture
 
 SIZE = (1024, 640)
 WITH_LOG = (1280, 800)
@@ -55,7 +56,7 @@ def test_two_films_are_alike(tmp_path: Path) -> None:
 def test_a_film_that_has_come_to_rest_is_the_still_picture(
     game_id: str, screen: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(LivingBusts, "settle", lambda *_seen: None)  # all look at the cloth there
+    monkeypatch.setattr(Company, "settle", lambda *_seen: None)  # all look at the cloth there
     rehearsal = Rehearsal(cast(game_id, level="random"), 1)
     with own_home():
         studio = Studio(WITH_LOG, 20)

@@ -204,7 +204,7 @@ class Controls(TablePart):
         # the log alone makes room for those beneath it
         hidden = [rect for rect in (self.hints.card.rect, self._mode.cover()) if rect is not None]
         for slot, place in () if self._state.is_dealing or self.context.is_asked else self.seen().values():
-            if any(meet(place, rect) for rect in hidden):
+            if hidden and any(meet(place, rect) for rect in hidden):
                 continue
             button = kept.get(slot.name) or TableButton(slot.name, self.press, self._state)
             button.label, button.rect, button.sub = slot.label, place, self.explaining.second(slot)

@@ -80,7 +80,7 @@ class TablePainter(TablePart):
         """Let go of every raster: the table is left."""
         self._base = self._cards = self._before = None
         self._fades.clear()
-        self.living.forget()
+        self.living.sit({})
 
     def forget(self) -> None:
         """Let go of what a pointer or the focus has enlarged, and of old read-outs: others look."""
@@ -163,7 +163,7 @@ class TablePainter(TablePart):
             if (on_top := self.context.is_on_top) is False or self.interludes.says:
                 counted = (self._state.layout.width / 2, self._state.layout.height / 2) if on_top else None
                 self.guests.update(now, liveliness.Seen(piece=counted, is_held=not self._app.is_focused))
-            for name, seat in self.living.heard():
+            for name, seat in self.living.company.heard():
                 if name == liveliness.SORTS:
                     places = self._scene.hands(seat)
                     self._stage.sort([self._scene.zone_of(place, self._state.layout) for place in places])
@@ -221,7 +221,8 @@ class TablePainter(TablePart):
 
     def take_in(self, update: Update) -> None:
         """Let those across the table respond to an update at once."""
-        self.living.see(self.impression(update), self._match.game.data.teams, self._stage.pace.factor)
+        if (made := self.impression(update)) is not None:
+            self.living.company.see(made, self._match.game.data.teams, self._stage.pace.factor)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw table, panels, log, zones and pieces that lie still."""
@@ -292,7 +293,7 @@ class TablePainter(TablePart):
         lasts = (0.0, 0.0) if is_still else (pace.ms(theme.Motion.FACE), pace.ms(theme.Motion.LAMP))
         self.living.sit(sitters, canvas, place, *on_rail, lasts)
         if self.context.posed and not pace.reduced:
-            self.living.settle(self._seen())
+            self.living.company.settle(self._seen())
         self._scene.paint(canvas, view, self._state.layout)
         self.top_bar.draw(canvas)
         self._fades = [

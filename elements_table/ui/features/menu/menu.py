@@ -159,7 +159,7 @@ class Menu(screen.Screen):
 
     def leave(self) -> None:
         self.life.let_go()
-        self.living.forget()
+        self.living.sit({})
 
     def resume(self) -> None:
         super().resume()

@@ -77,6 +77,8 @@ class Rules(Screen):
     `rule` (`D10`) opens the chapter that tells it, `chapter` the one of that number, `found` where that was found.
     """
 
+    upright = theme.UPRIGHT
+
     def __init__(
         self, app: Shell, game_id: str = "", rule: str = "", *, chapter: int = 0, found: SearchHit | None = None
     ) -> None:

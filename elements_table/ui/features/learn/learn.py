@@ -17,7 +17,7 @@ from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
 from elements_table.ui.drawing.text import Measure
 from elements_table.ui.features.rulebook import book, finder, page, painter
-from elements_table.ui.parlour.bubble import speech
+from elements_table.ui.parlour.bubble import bubble
 from elements_table.ui.parlour.busts import draw_bust
 from elements_table.ui.parlour.places import parlour
 from elements_table.ui.platform.inputs import Binding, Input, Pointer
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 FIELD: Final = 264.0
 PITCH: Final = 242.0
-TOP, TALL_TOP, TALL_LINE = 287.0, 290.0, 450.0
+TOP, TALL_TOP, TALL_LINE = 287.0, 308.0, 440.0
 """From one card to the next, their upper edge, and in a tall window that and from line to line, in units."""
 BUTTON, HIGH = (176.0, 52.0), 44.0
 NAME, PROGRESS, BELOW = 39.0, 68.0, 90.0
@@ -312,12 +312,13 @@ class Learn(Screen):
 
     def _draw_teacher(self, canvas: Canvas) -> None:
         """Draw who sits across the table at the chosen game, and what they say of its lesson."""
-        room = self.display.place(CLOTH, self._place)
+        room, bust = self.display.place(CLOTH, self._place), self._place.busts[1]
         room.paint_room(canvas.surface)
         chosen = next((card for card in self.cards if card.is_next), None)
         if chosen is not None:
-            draw_bust(canvas, self._place.busts[1], Portrait(seated(chosen.head.names)[1], "pleased"), "full")
+            draw_bust(canvas, bust, Portrait(seated(chosen.head.names)[1], "pleased"), "full")
         room.paint_rail(canvas.surface)
-        said = speech(measuring(canvas.art), chosen.said if chosen else "", self._place, (), seat=1)
-        if said is not None:
-            said.draw(canvas)
+        if chosen is not None:
+            at = left, _middle = bust.face[0] + bust.face[2] + theme.MARGIN, bust.mouth[1]
+            room_right, top = self.width - left - theme.MARGIN, theme.TOP_BAR - 6
+            bubble(measuring(canvas.art), chosen.said, bust.mouth, at, room_right, top).draw(canvas)

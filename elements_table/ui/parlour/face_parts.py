@@ -17,6 +17,7 @@ MOOD: Final = r'(?s)(<g id="mood">)(.*?)(</g>)'
 IRIS: Final = r' class="iris"'
 OVER: Final = r'<\w+ class="lid"[^>]*/>|<path class="lash" d="M\S+ \S+C[^>]*/>'
 BALL: Final = r'<\w+ class="(?:eye|iris)"[^>]*/>'
+ARCH: Final = r'<path class="brow"[^>]*/>'
 LINE: Final = r'(class="(brow|mouth)" d=")([^"]*)'
 MOUTH: Final = r'class="mouth" d="([^"]*)'
 POINT: Final = r"(-?[\d.]+) (-?[\d.]+)"
@@ -82,7 +83,10 @@ def posed(svg: str, look: Look) -> str:
         heights = [float(y) for _x, y in re.findall(POINT, "".join(re.findall(MOUTH, face)[:1]))] or [0.0]
         face = re.sub(LINE, partial(_drawn, look.mien, (min(heights) + max(heights)) / 2), face)
     if look.lids:
-        face = re.sub(OVER, "", face) + "".join(re.findall(rf'<path class="lid-{look.lids}"[^>]*/>', svg))
+        lids = re.findall(rf'<path class="lid-{look.lids}"[^>]*/>', svg)
+        face = re.sub(f"{OVER}|{ARCH}", "", face) + "".join(
+            [*lids, *re.findall(ARCH, face)]
+        )  # low brows lie over them
     return f"{svg[: found.start(2)]}{face}{svg[found.end(2) :]}"
 
 

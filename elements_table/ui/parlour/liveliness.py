@@ -20,11 +20,11 @@ from elements_table.ui.parlour.habits import GAZES, Bearing, Habits, manners
 from elements_table.ui.parlour.places import Bust
 from elements_table.ui.parlour.responses import Responses
 
-REACH: Final = 4.9
+REACH: Final = 3.6
 """How far eyes go, in dp, and at the most in units of a portrait."""
 FLAT: Final = 0.6
 """How much less up and down."""
-STEP: Final = 2.2
+STEP: Final = 1.65
 """What they go at a time, in those units: eyes leap."""
 FOLLOWS, TURNS, STAYS = 120.0, 240.0, 2000.0
 """How long eyes take to go to a piece that moves and to who is to act, and when they come back to their own cards."""
@@ -50,7 +50,7 @@ TURN, FOLLOWS_LATER = (9.0, 6.5), 330.0
 """How far heads turn and sink at the most after eyes, in units of a portrait, and how long that takes."""
 NOTES: Final = 420.0
 """After how long at the most somebody of a usual pace looks to where something else has happened."""
-LOWERED: Final = 2.0
+LOWERED: Final = 1.5
 """So far down, in those, and not aside, lids come along."""
 NOTICES: Final = 650.0
 """After how long at what was just done eyes that think leave it."""
@@ -72,7 +72,7 @@ BEARING: Final[Mapping[str, float]] = {
     "pleased": -2.0, "stung": 4.0, "ahead": -2.0, "winning": -3.0, "behind": 3.0, "losing": 5.0, "hurt": 4.0
 }  # fmt: skip
 """How far down somebody sits whom something has pleased or stung, or for whom the match goes so, in dp."""
-NODS, MOVES, FAR = 260.0, 180.0, 1.1
+NODS, MOVES, FAR = 260.0, 180.0, 1.5
 """How long a head takes to lean or to sink, and a brow or a mouth to move; how far heads lean after their eyes."""
 
 Point = tuple[float, float]

@@ -21,7 +21,7 @@ import make_hands
 from elements_table.ui.drawing.sprites import Sprites
 from elements_table.ui.drawing.theme import hexed
 from elements_table.ui.parlour.engraved_people import engraved, free, ink_of, pixels_of
-from elements_table.ui.parlour.face_parts import EYES, MOOD, SHUT, STRAIGHT, Look, has_eyes, posed
+from elements_table.ui.parlour.face_parts import EYES, MOOD, SHUT, STRAIGHT, Look, Mien, has_eyes, posed
 from elements_table.ui.parlour.fingers import UP, Hand, _svgs
 from elements_table.ui.platform.people import PORTRAITS, Mood, Portrait
 
@@ -143,6 +143,15 @@ def open_part(svg: str) -> list[int]:
 def test_lids_come_down_step_by_step_until_nothing_is_to_be_seen_of_the_eyes(face: Portrait) -> None:
     seen = open_part(text(face))
     assert seen[0] > seen[1] > seen[2] >= seen[3] == 0
+
+
+@every_open_face
+def test_a_brow_that_is_low_lies_over_lids(face: Portrait) -> None:
+    svg = posed(text(face), Look(1, 0.0, 0.0, Mien(near=-9.0, far=-9.0)))
+    mood = svg[svg.index('<g id="mood">') :]
+    mood = mood[: mood.index("</g>")]
+    assert mood.count('class="brow"') == text(face).count('class="brow"') == 2
+    assert mood.rindex('class="lid-1"') < mood.index('class="brow"')
 
 
 @every_open_face

@@ -20,10 +20,11 @@ from elements_table.ui.features.lessons.guided_blocks import BEAD, Bead
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.menu.menu import Menu
 from elements_table.ui.features.puzzles import puzzles as at_table
-from elements_table.ui.stage.action_paths import around, meet, shared
+from elements_table.ui.stage.action_paths import around, meet
 from elements_table.ui.stage.scene import Ref
 from elements_table.ui.widgets.button import IconButton
 from tests.kernel.test_puzzles import of_dragon
+from tests.ui.areas import shared
 from tests.ui.driver import Driver
 from tests.ui.written import Written
 

@@ -22,8 +22,8 @@ from elements_table.ui.features.puzzles.puzzles import Visit
 from elements_table.ui.features.puzzles.puzzles import table_at as puzzle_at
 from elements_table.ui.platform.inputs import Pointer
 from elements_table.ui.platform.settings import SPACINGS, WORDS
-from elements_table.ui.stage.action_paths import shared
 from elements_table.ui.widgets.slip import ASKED, SECOND
+from tests.ui.areas import shared
 from tests.ui.crowded import GAMES
 from tests.ui.driver import Driver
 from tests.ui.match.test_table_log import begun

@@ -35,9 +35,9 @@ from elements_table.ui.platform.settings import ZOOM
 from elements_table.ui.shell.app import App
 from elements_table.ui.shell.dialog import Dialog, ask
 from elements_table.ui.shell.screen import Screen
-from elements_table.ui.stage.action_paths import shared
 from elements_table.ui.stage.sheets.sheet import Tally
 from elements_table.ui.widgets.button import IconButton
+from tests.ui.areas import shared
 from tests.ui.crowded import GAMES, posed
 from tests.ui.driver import Driver, players
 from tests.ui.written import Written, bare, lie_apart

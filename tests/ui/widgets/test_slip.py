@@ -18,8 +18,9 @@ from elements_table.match.campaign.puzzles import load_puzzles
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.features.puzzles import puzzles as at_table
 from elements_table.ui.shell.services import Services
-from elements_table.ui.stage.action_paths import around, meet, pearls, shared, target
+from elements_table.ui.stage.action_paths import around, meet, pearls, target
 from elements_table.ui.stage.view import Back, Figure
+from tests.ui.areas import shared
 from tests.ui.driver import Driver
 from tests.ui.match import test_hint_card
 from tests.ui.match.test_hint_card import hint, turn

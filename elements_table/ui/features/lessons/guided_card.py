@@ -17,7 +17,8 @@ from elements_table.ui.features.lessons.leader import Leader
 from elements_table.ui.features.match.match_context import TablePart
 from elements_table.ui.parlour.bubble import Bubble, on_cloth, speech
 from elements_table.ui.shell.display import reading
-from elements_table.ui.stage.action_paths import meet, slip_place
+from elements_table.ui.stage.action_paths import meet
+from elements_table.ui.stage.slip_place import slip_place
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Ground, Widget
 from elements_table.ui.widgets.list_view import Scroll
@@ -134,9 +135,12 @@ class CaptionCard(TablePart):
         def high(wide: float) -> float:
             return self._framed(caption, wide) + self._said_high(caption, wide)
 
-        lying = around if parlour.is_tall or not caption.dots else None  # in a lesson what is not lit counts less
+        if caption.dots and not parlour.is_tall:  # in a lesson only marks at the ruler count beside what is lit
+            x, y, w, h = parlour.ruler()
+            around = [rect for rect in around if meet(rect, (x - 4 * h, y - 3 * h, w + 8 * h, 7 * h))]
         least = 0.0 if parlour.is_tall else self._least_bar(caption)
-        return slip_place(parlour, taken, high, lying, kept=place if is_same else None, scrolls=True, narrowest=least)
+        kept = place if is_same else None
+        return slip_place(parlour, taken, high, around, kept=kept, scrolls=True, narrowest=least)
 
     def _least_bar(self, caption: slip.Caption) -> float:
         """Return how wide a narrow slip is at least that has its marks and buttons in a row, with all their words."""

@@ -19,7 +19,6 @@ from elements_table.ui.features.match.reaction_controller import ReactionControl
 from elements_table.ui.parlour.ruler import bounds
 from elements_table.ui.platform.people import Mood
 from elements_table.ui.stage.action_paths import (
-    LARGE,
     Way,
     around,
     corner,
@@ -36,6 +35,7 @@ from elements_table.ui.stage.choices import Choices
 from elements_table.ui.stage.draft import Selection
 from elements_table.ui.stage.motion.drawing import draw_lit, draw_look
 from elements_table.ui.stage.scene import Figure, Ref
+from elements_table.ui.stage.slip_place import LARGE
 
 ARROW: Final = 600.0
 """How long an arrow is drawn, in ms."""
@@ -201,7 +201,7 @@ class GuidedLight(TablePart):
         told = [one for one in told if not is_led or not LARGE < min(one[2:]) <= one[2] < wide or self._inside(one)]
         around_all += [*told, *openings(stage)]
         x, y, r = layout.parlour.seal(high=self._scene.high_seal)
-        around_all.append((x - r, y - r, 2 * r, 2 * r))
+        taken.append((x - r, y - r, 2 * r, 2 * r))
         slots = [slot for slot in self._scene.buttons(view, layout) if self.leader.shows(slot) and not slot.shows]
         chips = part.chip_places(view, layout, CHIPS) if part is not None and self.reactions.mine() else ()
         self.card.place([*taken, *(slot.rect for slot in slots), *chips], around_all)

@@ -330,9 +330,8 @@ class PuzzleGuide(Guide):
         rating = round(visit.app.services.profile.rating(visit.game.id).points)
         change = rating - round(visit.rated)
         foot = plural("1st try", "try {n}", tries).format(n=tries)
-        foot = _("{tries}  ·  your rating {n}").format(
-            tries=foot, n=f"{rating} ({signed(change)})" if change else rating
-        )
+        if change:
+            foot = _("{tries}  ·  your rating {n}").format(tries=foot, n=f"{rating} ({signed(change)})")
         ink = SECOND if visit.is_shown or not change else slip.RIGHT if change > 0 else slip.WRONG
         return slip.Caption(
             title=_("The solution") if visit.is_shown else _("Solved"),

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
 
 from elements_table.kernel.words import _
 from elements_table.match.analysis.review import Judged
@@ -10,23 +9,20 @@ from elements_table.ui.charts.grades import draw_grade
 from elements_table.ui.common import review_words as words
 from elements_table.ui.common.still_table import Posed
 from elements_table.ui.common.time_bar import HIGH, TimeBar, TimedRound, TimeRuler
-from elements_table.ui.drawing.canvas import Canvas, Rect, measuring
+from elements_table.ui.drawing.canvas import Canvas, measuring
 from elements_table.ui.drawing.cards import CardArt
 from elements_table.ui.drawing.theme import BLACK, BRASS, LINE, SECONDARY, WRITTEN
 from elements_table.ui.features.review.review_picture import posed
 from elements_table.ui.features.review.review_verdict import Reviewed, draw_tried, told_apart, tried, why
-from elements_table.ui.parlour.places import LEAST_SLIP
 from elements_table.ui.shell.screen import Shell
-from elements_table.ui.stage.action_paths import shared
 from elements_table.ui.stage.scene import Layout
+from elements_table.ui.stage.slip_place import slip_place
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.slip import draw_slip
 
-PAPER_PAD, GAP, UNDER, SEAL, BESIDE = 13.0, 8.0, 14.0, 13.0, 58.0
-"""On the slip: its margin, gaps, what a bar takes, the radius of the grade's seal; from the ruler to it, in units."""
-TALL: Final = (190.0, 490.0)
-"""Its left edge and width in a tall window, in units."""
+PAPER_PAD, SEAL = 13.0, 13.0
+"""On the slip: its margin, and the radius of the grade's seal."""
 
 
 def is_costly(judged: Judged) -> bool:
@@ -99,47 +95,22 @@ class ReviewTable:
         self._posed = key, found
 
     def _lay_slip(self, judged: Judged | None) -> None:
-        review, painter = self._review, measuring(self._app.display.art)
-        p = self._layout.parlour
-        x, y, w, least = p.slips[0]
-        if p.is_tall:  # beside what lies by the seal
-            x, w = p.x(TALL[0]), p.s(TALL[1])
-        else:  # beside who runs to the end of the ruler
-            left, _y, wide, _h = p.ruler()
-            x, w = max(x, left + wide + p.s(BESIDE)), min(w, max(LEAST_SLIP, x + w - left - wide - p.s(BESIDE)))
-        table = self._posed[1]
-        moments, inside = review.moments, w - 2 * PAPER_PAD
+        review, painter, table = self._review, measuring(self._app.display.art), self._posed[1]
+        p, moments = self._layout.parlour, review.moments
         tries = [] if judged is None else tried(moments, moments.by_number[judged.number], judged)
         rows = [row for row in tries if row.is_best or row.is_done]
         card = moments.scene.rulebook.card  # signs are made for dark ground
         found = [tuple(text for text in row.shown if text[0] == "&" or card(text)) for row in rows]
         self._rows = told_apart([row._replace(shown=shown) for row, shown in zip(rows, found, strict=True)])
         told = review.nothing if judged is None else why(judged)
-        self._why = painter.wrapped(told, inside) if told else []
-        high = 2 * PAPER_PAD + LINE * len(self._why) + sum(row.high(painter, inside) for row in self._rows)
-        _x, middle, r = p.seal()
-        y = middle - r - 2 * GAP - high if p.is_tall else y + least - high
-        faces = [bust.face for bust in p.busts.values()]
-        if table is not None:
-            x, y = self._free((x, y, w, high), [*table.over, *faces])
-        self._rect = (x, y, w, high)
 
-    def _free(self, usual: Rect, over: Sequence[Rect]) -> tuple[float, float]:
-        """Return where the slip covers least of what is to be read, as near to its usual place as there is one."""
-        x, y, w, h = usual
-        p = self._layout.parlour
-        places = [
-            (left, top)
-            for left in (x, x if p.is_tall else p.slips[1][0])
-            for top in (y, *(end for rect in over for end in (rect[1] - GAP - h, rect[1] + rect[3] + GAP)))
-            if p.rail(left + w / 2) + GAP <= top <= p.height - h - GAP
-        ]
+        def high(wide: float) -> float:
+            inside = wide - 2 * PAPER_PAD
+            self._why = painter.wrapped(told, inside) if told else []
+            return 2 * PAPER_PAD + LINE * len(self._why) + sum(row.high(painter, inside) for row in self._rows)
 
-        def worth(at: tuple[float, float]) -> tuple[float, float]:
-            covered = sum(shared((*at, w, h), rect) for rect in over)
-            return round(covered), abs(at[0] - x) + abs(at[1] - y)
-
-        return min([(x, y), *places], key=worth)
+        x, y, w, _most = slip_place(p, [] if table is None else table.over, high, ())
+        self._rect = (x, y, w, high(w))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table, the slip and the ruler."""

@@ -10,7 +10,8 @@ from elements_table.ui.common.advice_rows import Counsel, Option, draw_row, row_
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas, Painter, Rect, measuring
 from elements_table.ui.features.match.match_context import TablePart
-from elements_table.ui.stage.action_paths import PEARL, around, meet, open_cards, openings, pearls, slip_place
+from elements_table.ui.stage.action_paths import PEARL, around, meet, open_cards, openings, pearls
+from elements_table.ui.stage.slip_place import slip_place
 from elements_table.ui.widgets.button import Button, IconButton
 from elements_table.ui.widgets.focus import Ground, Widget
 from elements_table.ui.widgets.slip import SECOND, SlipButton, draw_slip

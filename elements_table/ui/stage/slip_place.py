@@ -1,0 +1,126 @@
+"""Where a slip of paper lies on a table: where it covers nothing that it speaks of, and as little as can be."""
+
+import math
+from collections.abc import Callable, Sequence
+from itertools import accumulate, product
+from typing import Final
+
+from elements_table.ui.drawing.canvas import Rect
+from elements_table.ui.drawing.theme import TOP_BAR
+from elements_table.ui.parlour.places import LEAST_SLIP, Parlour
+from elements_table.ui.parlour.ruler import PAST
+from elements_table.ui.stage.action_paths import meet
+
+EDGE: Final = 8.0
+CELL, SIDE = 8.0, 24.0
+"""How finely a table is looked through for the place of a slip, in dp, and what stays free at the sides, in units."""
+MUST, TOLD, LARGE, NEAR = 1e4, 8.0, 100.0, 2.0
+"""How much more is lost there of what must be seen, as all must that is larger, in units, and of marks at the ruler.
+
+The last: what stays free, in dp.
+"""
+STAYS, FAR, FARNESS, SMALLEST = 40.0, 4.0, 1e-3, 120.0
+"""For so many cells that it covers there it stays where it was, or at a side; as what is small counts, at least."""
+PARTS: Final = (1.0, 0.88, 0.77, 0.69, 0.6, 0.46)
+SHORTER, WIDER = (1.0, 0.85, 0.7, 0.55, 0.4, 0.0), 1.2
+"""How wide a slip may be in a tall window, in parts of what it usually is; lower, or wider elsewhere."""
+
+
+def slip_place(
+    parlour: Parlour,
+    taken: Sequence[Rect],
+    high: Callable[[float], float],
+    around: Sequence[Rect],
+    *,
+    kept: Rect | None = None,
+    scrolls: bool = False,
+    narrowest: float = 0.0,
+) -> Rect:
+    """Return where a slip of paper lies that is to be `high` for its width; lower only where what it says `scrolls`.
+
+    It is made no narrower than `narrowest`.
+
+    It goes where it covers least of what is `taken`, and then of what is `around`, as near to its usual place as it
+    can, and stays where it was `kept` if it covers hardly more there.
+    """
+    slips, up, last = parlour.slips, math.ceil(TOP_BAR / CELL), int((parlour.height - EDGE) / CELL)
+    columns = math.ceil(parlour.x(SIDE) / CELL), int((parlour.width - parlour.s(SIDE)) / CELL)
+    (_x, top, whole, least), room = slips[0], (last - up) * CELL
+    grid, lost = _covered(parlour, taken, around)
+    tops = [top, *(CELL * row for row in range(up, last))]
+    widths = [whole * part for part in PARTS] if parlour.is_tall else [whole, LEAST_SLIP, whole * WIDER]
+    widths = [wide for wide in widths if wide >= min(whole, narrowest)]
+    best: Rect
+    for part in SHORTER if scrolls else SHORTER[:1]:
+        highs = {w: max(min(least, high(w)), min(high(w), room) * part) for w in (whole, *widths)}
+        ends = product((x for x, *_rest in slips), (y for y in tops if y + highs[whole] <= last * CELL))
+        at_sides = ((x, y, whole, highs[whole]) for x, y in ends)
+        covered, best = min((lost(rect) + _far(rect, slips[0]), rect) for rect in at_sides)
+        if covered >= FAR:
+            covered, best = min(_freest(grid, (w, highs[w]), slips[0], (*columns, up, last)) for w in widths)
+        if covered < MUST:
+            break
+    if kept is not None and lost(kept := (*kept[:3], min(high(kept[2]), last * CELL - kept[1]))) < covered + STAYS:
+        return kept
+    return best
+
+
+def _far(rect: Rect, usual: Rect) -> float:
+    """Return what it costs that a slip does not lie as usual."""
+    return (abs(rect[0] - usual[0]) + abs(rect[1] - usual[1]) + abs(rect[2] - usual[2])) * FARNESS
+
+
+def _freest(
+    grid: list[list[float]], size: tuple[float, float], usual: Rect, area: tuple[int, int, int, int]
+) -> tuple[float, Rect]:
+    """Return where something of a size covers least within columns and rows, and how much that is."""
+    (w, h), (left, right, up, last) = size, area
+    wide, deep, found = math.ceil(w / CELL), math.ceil(h / CELL), []
+    aside = [_far((CELL * column, usual[1], w, h), usual) for column in range(left, right + 1)]
+    for row in range(up, last - deep + 1):
+        above, below = grid[row], grid[row + deep]
+        sums = zip(
+            below[left + wide : right + 1], above[left + wide :], below[left:], above[left:], aside, strict=False
+        )
+        least = min((a - b - c + d + far, n) for n, (a, b, c, d, far) in enumerate(sums))
+        found.append((least[0] + abs(CELL * row - usual[1]) * FARNESS, least[1], row))
+    covered, n, row = min(found)
+    return covered, (CELL * (left + n), CELL * row, w, h)
+
+
+def _covered(
+    parlour: Parlour, taken: Sequence[Rect], around: Sequence[Rect]
+) -> tuple[list[list[float]], Callable[[Rect], float]]:
+    """Return sums over all cells left of and above each, and what tells by them how much a rectangle covers."""
+    right, last = math.ceil(parlour.width / CELL), math.ceil(parlour.height / CELL)
+    grid = [[0.0] * (right + 2) for _ in range(last + 2)]
+
+    def cells(rect: Rect, more: float = 0.0) -> tuple[int, int, int, int]:
+        x, y, w, h = rect
+        low, up = min(right, max(0, int((x - more) / CELL))), min(last, max(0, int((y - more) / CELL)))
+        end, foot = math.ceil((x + w + more) / CELL), math.ceil((y + h + more) / CELL)
+        return low, up, min(right, max(low, end)), min(last, max(up, foot))
+
+    x, y, w, h = parlour.ruler()
+    brass = (x - parlour.s(PAST), y, w + 2 * parlour.s(PAST), h)
+    people = [bust.face for bust in parlour.busts.values()]
+    bars = [rect for rect in around if rect[2] >= brass[2] / 2 and meet(rect, brass)]
+    lying = [rect for rect in around if rect not in bars]  # marks tell what stands at the ruler
+    large = [rect for rect in lying if min(rect[2:]) > parlour.s(LARGE)]
+    marks = [rect for rect in lying if meet(rect, brass)]
+    room = [(x * CELL, 0.0, CELL, parlour.rail(x * CELL)) for x in range(right)]
+    needed = [*taken, *large, *people, *([brass] if bars else [])]
+    for must, rects in ((0.0, [*lying, *room]), (TOLD, marks), (MUST, needed)):
+        for x1, y1, x2, y2 in (cells(rect, NEAR) for rect in rects):
+            weight = must or max(1.0, SMALLEST / max(1, (x2 - x1) * (y2 - y1)))
+            for row, column, sign in ((y1, x1, 1), (y1, x2, -1), (y2, x1, -1), (y2, x2, 1)):
+                grid[row + 1][column + 1] += sign * weight
+    for _each in range(2):
+        rows = [accumulate(row) for row in grid]
+        grid = [list(row) for row in zip(*(accumulate(column) for column in zip(*rows, strict=True)), strict=True)]
+
+    def covered(rect: Rect) -> float:
+        x1, y1, x2, y2 = cells(rect)
+        return grid[y2][x2] - grid[y1][x2] - grid[y2][x1] + grid[y1][x1]
+
+    return grid, covered

@@ -217,7 +217,7 @@ class Canvas(Painter):
     def sheet(self, rect: Rect, tint: theme.Color = theme.TILE, r: float = theme.SHEET_RADIUS) -> None:
         """Draw an opaque sheet in a game's edge colour, floating over everything."""
         self.shadow(rect, r, theme.Lift.SHEET)
-        self.box(rect, r, grad=(theme.mix(tint, theme.WHITE, 0.045), tint), line=theme.HAIRLINE, line_opacity=0.2)
+        self.box(rect, r, grad=(theme.mix(tint, theme.WHITE, 0.045), tint), line=theme.GOLD, line_opacity=0.45)
 
     def veil(self, amount: float = 0.55, blur: float = 2.5) -> None:
         """Blur and darken all that is on the surface: what lies beneath a sheet."""

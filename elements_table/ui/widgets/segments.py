@@ -134,14 +134,12 @@ class Tabs(SegmentChoice):
         super().__init__(labels, chosen, on_change)
         self._parts: list[Rect] = []
 
-    def place(self, x: float, y: float, measure: Measure) -> None:
-        """Lie at a corner, as wide as the words need."""
-        self._parts, left = [], x
-        for label in self.labels:
-            wide = measure(label, theme.BODY, "semi") + 2 * TAB_PADDING
-            self._parts.append((left, y, wide, TAB_HEIGHT))
-            left += wide
-        self.rect = (x, y, left - x, TAB_HEIGHT)
+    def place(self, x: float, y: float, measure: Measure, *, ends: bool = False) -> None:
+        """Lie at a corner, as wide as the words need; `ends`: the last word ends at x, and y is the foot."""
+        widths = [measure(label, theme.BODY, "semi") + 2 * TAB_PADDING for label in self.labels]
+        x, y = (x + TAB_PADDING - sum(widths), y - TAB_HEIGHT) if ends else (x, y)
+        self._parts = [(x + sum(widths[:n]), y, wide, TAB_HEIGHT) for n, wide in enumerate(widths)]
+        self.rect = (x, y, sum(widths), TAB_HEIGHT)
 
     def parts(self) -> list[Rect]:
         return self._parts

@@ -180,7 +180,7 @@ class Learn(Screen):
         self._unread = list(self.heads)
         """The games of which only the name is shown so far."""
         self._foreseen = ""
-        """The game that a hand was on last."""
+        """The game that is loaded ahead."""
         self._chosen = ""
         """The game that was pressed or focused last; empty: the one to begin with."""
         self._place = parlour(self.width, self.height, 2, 0)
@@ -211,6 +211,9 @@ class Learn(Screen):
     def _choose(self, chosen: LearnCard | None) -> None:
         for card in self.cards:
             card.choose(is_chosen=card is chosen)
+        if chosen is not None and chosen.head.id != self._foreseen:
+            self._foreseen, self.ahead = chosen.head.id, []
+            self.foresee(chosen.head.id)
 
     def _entry(self, head: GameData, kept: Exercises) -> LearnEntry:
         profile = self.services.profile
@@ -276,15 +279,11 @@ class Learn(Screen):
             self.stale = True
             return True
         used = super().handle(event)
-        for on in (self.focus.focused, self.focus.hot):
-            under = next((card for card in self.cards if on in (card, *card.offers)), None)
-            if under is not None and on is self.focus.focused and not under.is_next:
-                self._chosen = under.head.id
-                self._choose(under)
-                self.relayout()
-            if under is not None and under.head.id != self._foreseen:
-                self._foreseen, self.ahead = under.head.id, []
-                self.foresee(under.head.id)
+        chosen = next((card for card in self.cards if self.focus.focused in (card, *card.offers)), None)
+        if chosen is not None and not chosen.is_next:
+            self._chosen = chosen.head.id
+            self._choose(chosen)
+            self.relayout()
         return used
 
     def bindings(self) -> list[Binding]:
@@ -319,6 +318,6 @@ class Learn(Screen):
             draw_bust(canvas, bust, Portrait(seated(chosen.head.names)[1], "pleased"), "full")
         room.paint_rail(canvas.surface)
         if chosen is not None:
-            at = left, _middle = bust.face[0] + bust.face[2] + theme.MARGIN, bust.mouth[1]
-            room_right, top = self.width - left - theme.MARGIN, theme.TOP_BAR - 6
-            bubble(measuring(canvas.art), chosen.said, bust.mouth, at, room_right, top).draw(canvas)
+            left, most = bust.face[0] + bust.face[2] + theme.MARGIN, self.width / 2 - 2 * theme.MARGIN
+            said = (chosen.said, bust.mouth, (left, bust.mouth[1]), most - bust.face[2] / 2, theme.TOP_BAR - 6)
+            bubble(measuring(canvas.art), *said).draw(canvas)

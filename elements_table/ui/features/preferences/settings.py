@@ -18,16 +18,7 @@ from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.dropdown import Dropdown
 from elements_table.ui.widgets.focus import Widget
 from elements_table.ui.widgets.pickers import LookPicker
-from elements_table.ui.widgets.segments import (
-    CONTROL,
-    TAB_HEIGHT,
-    TAB_PADDING,
-    Segments,
-    SettingRow,
-    Slider,
-    Switch,
-    Tabs,
-)
+from elements_table.ui.widgets.segments import CONTROL, Segments, SettingRow, Slider, Switch, Tabs
 
 PITCH: Final = 40.0
 """From one row to the next, where there is room."""
@@ -280,9 +271,7 @@ class SettingsScreen(Sheet):
     def layout(self, width: float, height: float) -> None:
         super().layout(width, height)
         x, y, w, h = self.body
-        measure = self.display.art.text_width
-        self.tabs.place(0.0, 0.0, measure)  # so wide
-        self.tabs.place(x + w + TAB_PADDING - self.tabs.rect[2], self.rect[1] + HEAD - TAB_HEIGHT, measure)
+        self.tabs.place(x + w, self.rect[1] + HEAD, self.display.art.text_width, ends=True)
         self.who.label = self.services.settings.own_seat.name
         rows = self.groups[self.tabs.chosen].rows
         pitch = min(PITCH, h / len(rows))

@@ -45,9 +45,8 @@ def mistakes(folder: Path | None = None) -> list[str]:
             known = path.stem in games
             found += looked_at(games, path) if known else [f"{path}: there is no game {path.stem}."]
     facts = {game_id: games.occasions(game_id).facts for game_id in games}
-    found += [
-        mistake for path in sorted((data / "people").glob("*.yaml")) for mistake in voices.mistakes(path, facts)
-    ]
+    for path in sorted((data / "people").glob("*.yaml")):
+        found += voices.mistakes(path, facts)
     if folder is None:
         from elements_table.ui.parlour.habits import mistakes as habit_mistakes  # noqa: PLC0415  26 ms
         from elements_table.ui.platform.music import mistakes as music_mistakes  # noqa: PLC0415  34 ms

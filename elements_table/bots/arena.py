@@ -205,9 +205,8 @@ def outcomes(plan: Plan, games: int, there: Crew | None = None, file: Path | Non
 def batch_of(plans: Iterable[Plan], games: int) -> Batch[list[Outcome]]:
     """Return the first `games` games of each plan, some in a task."""
     starts = range(0, games, CHUNK)
-    return Batch(
-        play_games, [(plan, start, min(start + CHUNK, games)) for plan in plans for start in starts], _is_fit
-    )
+    tasks = [(plan, start, min(start + CHUNK, games)) for plan in plans for start in starts]
+    return Batch(play_games, tasks, _is_fit)
 
 
 def _is_fit(task: Sequence[Any], found: list[Outcome]) -> bool:

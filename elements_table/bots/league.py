@@ -159,9 +159,8 @@ class League:
         teams = self.game.data.teams
         own = teams[0] if teams else (0,)
         entrants = tuple(pair[seat not in own] for seat in range(self.players))
-        return arena.plan_of(
-            self._known, self.game.id, entrants, self.options, self.seed, paired=True, limit=self.limit
-        )
+        what = (self._known, self.game.id, entrants, self.options, self.seed)
+        return arena.plan_of(*what, paired=True, limit=self.limit)
 
     @cached_property
     def turns(self) -> int:
@@ -219,9 +218,8 @@ class League:
         within = Z * stdev(deals) / sqrt(len(deals)) if len(deals) > 1 else 1.0
         if won in (0.0, 1.0):
             within = min(1.0, RULE_OF_THREE / len(deals))
-        return Pairing(
-            pair, len(deals) * self.turns, round(won, 4), round(within, 4), round(1 / (1 + self._others), 4)
-        )
+        shares = [round(share, 4) for share in (won, within, 1 / (1 + self._others))]
+        return Pairing(pair, len(deals) * self.turns, *shares)
 
     def _rated(self, deals: Sequence[Sequence[float]], faults: Sequence[int]) -> list[Rated]:
         """Return the bots, the strongest first."""
@@ -240,13 +238,8 @@ def lines(table: LeagueTable, title: str) -> Iterator[str]:
     yield from _markdown(
         (_("pair"), _("matches"), _("won, %"), _("equal share, %")),
         [
-            (
-                " – ".join(one.bots),
-                f"{one.matches}",
-                f"{_percent(one.won)} ± {_percent(one.within)}",
-                _percent(one.equal),
-            )
-            for one in table.pairs
+            (" – ".join(bots), f"{matches}", f"{_percent(won)} ± {_percent(within)}", _percent(equal))
+            for bots, matches, won, within, equal in table.pairs
         ],
     )
     yield ""

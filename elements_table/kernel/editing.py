@@ -94,9 +94,8 @@ class Edited:
 
     def left(self) -> list[tuple[str, str]]:
         """Return the things that lie nowhere, with what they are, in the deck's order; of endless ones one each."""
-        lying = Counter(
-            (one.thing, card) for one in self.places().values() for card in parts.held(self.position, one)
-        )
+        places = self.places().values()
+        lying = Counter((one.thing, card) for one in places for card in parts.held(self.position, one))
         return [*(self.deck - lying).elements(), *self.endless]
 
     def takes(self, place: Place, thing: str) -> bool:
@@ -156,9 +155,8 @@ class Edited:
 
     def _usual(self, part: Part) -> Value:
         """Return what stands in a part at first: the first choice, or whoever is to act."""
-        return (
-            max(0, self.state.current_player()) if part.holds == "seat" else next(iter(self._filled(part).choices), 0)
-        )
+        is_seat = part.holds == "seat"
+        return max(0, self.state.current_player()) if is_seat else next(iter(self._filled(part).choices), 0)
 
     # ---- changes
 

@@ -24,9 +24,8 @@ def run_menu(file: Path | None = None) -> None:
         menu = app.navigator.make("menu")
         if file is not None:
             go = app.navigator.go
-            app.later(
-                partial(go, "editor", file=file) if file.suffix in paths.POSITIONS else partial(go, "history", file)
-            )
+            is_position = file.suffix in paths.POSITIONS
+            app.later(partial(go, "editor", file=file) if is_position else partial(go, "history", file))
         elif not app.services.settings.me.name:
             app.later(partial(listen_first, app))
             app.later(partial(ask_who, app))  # before what the menu does later: the last said is done first

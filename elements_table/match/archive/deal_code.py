@@ -45,9 +45,8 @@ def encode(game: Game, options: Options | None, seats: int | None, seed: int) ->
     """Return the code of a deal; OptionError as `Game.settle`, DealError on a deal number that has no code."""
     settled, count = game.settle(options, seats)
     number = seed
-    known = next(
-        known for known in _editions(game.data) if all(text in known[name] for name, text in settled.items())
-    )
+    editions = _editions(game.data)
+    known = next(known for known in editions if all(text in known[name] for name, text in settled.items()))
     for radix, digit in _settings(game.data, known, settled, count):
         number = number * radix + digit
     body = _digits(number)

@@ -335,9 +335,8 @@ class Playback(Match):
         number = self.stops[self.stop - 1]
         if any(entry.seat == DEALER for entry in self.record[number:]):
             return None
-        return number, list(
-            retold(self.source._checkpoints.before(number), (self.source.record[number],), self._viewers)
-        )
+        before, entries = self.source._checkpoints.before(number), (self.source.record[number],)
+        return number, list(retold(before, entries, self._viewers))
 
     @property
     def _viewers(self) -> tuple[int | None, ...]:

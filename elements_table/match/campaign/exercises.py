@@ -122,7 +122,5 @@ def theme_of(themes: Sequence[Theme], state: State, judged: Judged) -> Theme | N
 
 def due(kept: Exercises, game_id: str, today: date, theme: str = "") -> list[str]:
     """Return those of a game (and of a theme) that are to be tried by now, the longest due first."""
-    found = [
-        name for name, one in kept.items() if one.game == game_id and one.due <= today and theme in ("", one.theme)
-    ]
-    return sorted(found, key=lambda name: kept[name].due)
+    found = {name: one.due for name, one in kept.items() if one.game == game_id and theme in ("", one.theme)}
+    return sorted([name for name, day in found.items() if day <= today], key=found.__getitem__)

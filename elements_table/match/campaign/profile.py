@@ -212,9 +212,8 @@ class Profile(UserFile):
         try:
             write_whole(self.path, after)
         except OSError as error:
-            self._warn(
-                _("{path}: cannot be written ({why}); what you learn now lasts until the program ends."), error
-            )
+            words = _("{path}: cannot be written ({why}); what you learn now lasts until the program ends.")
+            self._warn(words, error)
 
     def _read(self) -> Learned:
         try:

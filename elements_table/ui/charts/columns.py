@@ -93,9 +93,8 @@ def draw_panel(canvas: Canvas, rect: Rect, panel: Columns | Bars) -> None:
         lines = canvas.narrowed(panel.note, w - 2 * PAD, 2)
         foot -= theme.LINE * len(lines)
         for i, line in enumerate(lines):
-            canvas.text(
-                line, x + PAD, foot + theme.LINE * (i + 0.5), color=theme.SECONDARY, anchor="l", most=w - 2 * PAD
-            )
+            middle = foot + theme.LINE * (i + 0.5)
+            canvas.text(line, x + PAD, middle, color=theme.SECONDARY, anchor="l", most=w - 2 * PAD)
         foot -= FOOT
         if isinstance(panel, Bars):
             canvas.hairline(x + PAD, foot + FOOT / 2 - 2, w - 2 * PAD)

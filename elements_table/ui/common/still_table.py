@@ -157,9 +157,8 @@ class Posed:
         """What is to be read there: open pieces, rows of cards, the ruler, marked places."""
         stage, (x, y, w, h) = self._stage, self._layout.parlour.ruler()
         found: list[Rect] = [(x, y - 2 * h, w, 5 * h)]
-        found += [
-            around(target(stage, way.zone), stage.zones[way.zone].aspect) for _mark, way in self._marks if way.zone
-        ]
+        zones = [way.zone for _mark, way in self._marks if way.zone]
+        found += [around(target(stage, zone), stage.zones[zone].aspect) for zone in zones]
         for name, actors in stage.actors.items():
             rects = [around(actor.pose, stage.zones[name].aspect) for actor in actors]
             found += [bounds(rects)] if rects and stage.zones[name].spread else rects

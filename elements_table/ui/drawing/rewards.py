@@ -80,6 +80,5 @@ def unknown(head: GameData) -> Iterator[str]:
         if reward.name not in known[reward.kind]:
             yield f"ladder: there is no {reward.kind} {reward.name}."
     for rung in head.ladder.rungs:
-        yield from (
-            f"ladder: {name} has no face of its own." for name in (rung.name, *rung.beside) if name not in NAMED
-        )
+        unknown = [name for name in (rung.name, *rung.beside) if name not in NAMED]
+        yield from (f"ladder: {name} has no face of its own." for name in unknown)

@@ -217,9 +217,8 @@ class Slam(Interlude):
                 drawing.draw_look(canvas, cards, piece.look, pose, start.width, dim=piece.dim)
         for actor in self._home:
             if actor.flight is not None and actor.piece.look.element in theme.ELEMENT_BRIGHT:
-                blow.draw_trail(
-                    canvas, actor.flight.start, actor.pose, theme.ELEMENT_BRIGHT[actor.piece.look.element]
-                )
+                color = theme.ELEMENT_BRIGHT[actor.piece.look.element]
+                blow.draw_trail(canvas, actor.flight.start, actor.pose, color)
 
     def draw(self, canvas: Canvas, cards: CardArt, passed: float) -> None:
         """Draw the light that falls, the cards in the middle with all that the blow raises, and the chip."""

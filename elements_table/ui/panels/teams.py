@@ -65,17 +65,10 @@ def stands_of(scores: Sequence[int], gains: Sequence[int], view: View, moods: Ma
     """Return how the match stands after a round that brought the teams so much, the reader's first."""
     viewer, found = view.names.reader, []
     for team in teams_of(viewer):
-        seats = seats_of(team, viewer)
+        seats, score = seats_of(team, viewer), scores[team]
         faces = [view.names.face(seat, moods.get(seat, "calm")) for seat in seats]
-        found.append(
-            Stand(
-                faces,
-                word_color(seats[0], viewer),
-                scores[team],
-                scores[team] - gains[team],
-                moods.get(seats[0]) == "pleased",
-            )
-        )
+        has_won = moods.get(seats[0]) == "pleased"
+        found.append(Stand(faces, word_color(seats[0], viewer), score, score - gains[team], has_won))
     return found
 
 

@@ -106,9 +106,8 @@ class Translator:
             name = (known or pygame.key.name(event.key, use_compat=False)).lower()  # `ö` has none otherwise
             if getattr(event, "unicode", "") in ("?", "/"):  # wherever the layout has it
                 name = event.unicode
-            return Key(
-                name, bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-            )
+            is_ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+            return Key(name, bool(event.mod & pygame.KMOD_SHIFT), is_ctrl)
         if kind == pygame.TEXTINPUT:
             return Typed(event.text)
         return Dropped(Path(event.file)) if kind == pygame.DROPFILE else None

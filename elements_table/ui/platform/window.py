@@ -76,9 +76,8 @@ def line() -> int | None:
 
     with suppress(AttributeError, KeyError, OSError, ValueError):
         pointer = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)
-        held = pointer(("PyCapsule_GetPointer", ctypes.pythonapi))(
-            pygame.display.get_wm_info()["display"], b"display"
-        )
+        display = pygame.display.get_wm_info()["display"]
+        held = pointer(("PyCapsule_GetPointer", ctypes.pythonapi))(display, b"display")
         return int(ctypes.CDLL("libX11.so.6").XConnectionNumber(ctypes.c_void_p(held)))
     return None
 

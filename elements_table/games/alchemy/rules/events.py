@@ -85,9 +85,8 @@ def claimed(seat: int, number: int, pile: int) -> Event:
 
 def completed(seat: int, action: Action, points: int) -> Event:
     """A formula is paid for and laid at an end of the row (A13, A15)."""
-    moved = [
-        Moved(f"elements.{seat}", "element_discard", letter) for letter in letters(action.elements) if letter != "*"
-    ]
+    paid = [letter for letter in letters(action.elements) if letter != "*"]
+    moved = [Moved(f"elements.{seat}", "element_discard", letter) for letter in paid]
     if action.elements >> AETHER_SHIFT:
         moved.append(Moved(f"aether.{seat}", "pool", None, action.elements >> AETHER_SHIFT))
     moved += [Moved(f"formulae.{seat}", "formula_discard", slug) for slug in action.spent]

@@ -38,9 +38,7 @@ class AlchemySummary(AlchemyPart, SummarySheet[AlchemyObservation]):
             moods=(moods := outcome(o.winners, len(seats))),
             columns=[column_of(seat, view, moods[seat]) for seat in seats],
             lines=[
-                line._replace(
-                    points=[line.points[seat] for seat in seats], facts=[line.facts[seat] for seat in seats]
-                )
+                line._replace(points=[line.points[s] for s in seats], facts=[line.facts[s] for s in seats])
                 for line in found
             ],
         )

@@ -19,9 +19,8 @@ class _Card(NamedTuple):
 
 def _card(it: Mistake, card: int) -> _Card:
     trump, trick = it.seen.trump, (*it.seen.trick, (it.seat, FACES[card]))
-    return _Card(
-        suit_under(card, trump) == trump, trick_winner(trick, trump) == it.seat, it.state.variant.values[card]
-    )
+    wins = trick_winner(trick, trump) == it.seat
+    return _Card(suit_under(card, trump) == trump, wins, it.state.variant.values[card])
 
 
 def _both(it: Mistake, *, leads: bool) -> tuple[_Card, _Card] | None:

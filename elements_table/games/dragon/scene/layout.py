@@ -184,9 +184,8 @@ class Places:
     def slots(self, count: int) -> list[Rect]:
         """Return the places for cards that are laid down into the kitty."""
         x, y, pitch, wide = self.at.tray
-        return [
-            self.parlour.rect(x + (n - (count - 1) / 2) * pitch, y, wide, wide * CARD_ASPECT) for n in range(count)
-        ]
+        steps = [n - (count - 1) / 2 for n in range(count)]
+        return [self.parlour.rect(x + step * pitch, y, wide, wide * CARD_ASPECT) for step in steps]
 
     def pile(self, side: int) -> Rect:
         """Return where the tricks of a side lie."""

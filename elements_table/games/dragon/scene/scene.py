@@ -295,9 +295,8 @@ def _peeks(p: Places, view: View) -> Iterator[ButtonSlot]:
         yield ButtonSlot("last", _("Last trick"), rect, "bare", "t", shows=LAST_SHOWN, zones=table.WON, about=about)
     if knows_kitty(o):
         about = _("Shows what you laid down.")
-        yield ButtonSlot(
-            "kitty", _("Kitty"), p.kitty(), "bare", "k", shows=KITTY_SHOWN, zones=(table.KITTY,), about=about
-        )
+        rect, kitty = p.kitty(), (table.KITTY,)
+        yield ButtonSlot("kitty", _("Kitty"), rect, "bare", "k", shows=KITTY_SHOWN, zones=kitty, about=about)
 
 
 def _bid_buttons(p: Places, draft: BidDraft) -> list[ButtonSlot]:

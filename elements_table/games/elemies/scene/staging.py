@@ -176,9 +176,8 @@ def play_words(event: Event, view: View) -> tuple[str, str]:
     seat, names = event.seat, view.names
     claim = Claim(*event.facts["claim"])
     if is_swan(claim):
-        words = names.tell(
-            seat, _("You play a {what}"), _("{who} plays a {what}"), who=names[seat], what=named(claim)
-        )
+        mine, other = _("You play a {what}"), _("{who} plays a {what}")
+        words = names.tell(seat, mine, other, who=names[seat], what=named(claim))
         return words, _("only a stronger one beats it")
     if [moved.face for moved in event.moved] == ["GURU"]:
         words = names.tell(seat, _("You play the Guru"), _("{who} plays the Guru"), who=names[seat])
@@ -187,7 +186,6 @@ def play_words(event: Event, view: View) -> tuple[str, str]:
     mine, other = _("You elevate {name}’s {what}"), _("{who} elevates {name}’s {what}")
     if names.is_you(under.seat):
         mine, other = _("You elevate your {what}"), _("{who} elevates your {what}")
-    words = (mine if names.is_you(seat) else other).format(
-        who=names[seat], name=names[under.seat], what=inside(under.claim)
-    )
+    words = mine if names.is_you(seat) else other
+    words = words.format(who=names[seat], name=names[under.seat], what=inside(under.claim))
     return words, _("now {what}").format(what=inside(claim))

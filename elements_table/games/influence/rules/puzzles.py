@@ -166,9 +166,8 @@ class PointsGoal(RoundGoal):
 def dealt(state: InfluenceState, seat: int) -> tuple[list[int], int]:
     """Return what each holds, a card chosen in secret among it, and the cards of others that `seat` has not seen."""
     is_secret = state.phase == Phase.CHOOSE
-    hands = [
-        hand | 1 << card if is_secret and card else hand for hand, card in zip(state.hands, state.chosen, strict=True)
-    ]
+    chosen = state.chosen if is_secret else [0] * SEATS
+    hands = [hand | 1 << card if card else hand for hand, card in zip(state.hands, chosen, strict=True)]
     seen = hands[seat] | mask([card for card in (*state.faceup, *(() if is_secret else state.chosen)) if card])
     known = [hands[other] & state.known[other] for other in range(SEATS) if other != seat]
     return hands, ALL_CARDS & ~(seen | known[0] | known[1])

@@ -38,9 +38,8 @@ class InfluenceAccount(InfluencePart, stage.Account[InfluenceObservation]):
         held = [_("Card {n}. {words}").format(n=n, words=told(self.game.cards[n])) for n in o.hands[o.own_seat] or ()]
         lying = o.faceup[o.own_seat]
         if lying is not None:
-            held.append(
-                _("Face up before you: card {n}. {words}").format(n=lying, words=told(self.game.cards[lying]))
-            )
+            words = told(self.game.cards[lying])
+            held.append(_("Face up before you: card {n}. {words}").format(n=lying, words=words))
         return held or [_("Your hand is empty.")]
 
     def middle(self, view: View) -> Sequence[str]:

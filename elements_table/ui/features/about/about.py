@@ -93,9 +93,8 @@ class About(Sheet):
 
     def _copy(self) -> None:
         done = copy_text(told(facts()))
-        self.navigator.say(
-            _("The details are in the clipboard.") if done else _("The clipboard cannot be used here.")
-        )
+        refusal = _("The clipboard cannot be used here.")
+        self.navigator.say(_("The details are in the clipboard.") if done else refusal)
 
     def layout(self, width: float, height: float) -> None:
         super().layout(width, height)

@@ -214,13 +214,8 @@ class DailyScreen(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(self.display.table(), (0, 0))
-        x = (
-            LEFT
-            + canvas.text(
-                day_words(self.calendar.day), LEFT, theme.TOP_BAR / 2, theme.TITLE, "serif", theme.TEXT, "l"
-            )
-            + 20
-        )
+        day = day_words(self.calendar.day)
+        x = LEFT + canvas.text(day, LEFT, theme.TOP_BAR / 2, theme.TITLE, "serif", theme.TEXT, "l") + 20
         room = self.bar.icons[0].rect[0] - 12 - x
         canvas.label(self._note(), x, theme.TOP_BAR / 2, room, color=theme.SECONDARY, anchor="l", rows=2)
         super().draw(canvas)

@@ -88,9 +88,8 @@ class Inspect(Sheet):
         if len(seats) == len(names.seats):
             return _("All know that it is here.")
         told = ", ".join(names.within(seat) for seat in sorted(seats))
-        return (
-            _("Only you know that it is here.") if len(seats) == 1 else _("Who knows it: {names}").format(names=told)
-        )
+        alone = len(seats) == 1
+        return _("Only you know that it is here.") if alone else _("Who knows it: {names}").format(names=told)
 
     def spoken(self) -> list[str]:
         return [*self.words, self.known]

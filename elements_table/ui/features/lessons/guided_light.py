@@ -172,9 +172,8 @@ class GuidedLight(TablePart):
         zone = to if to in stage.zones else way.zone
         is_laid = draft is not None and not isinstance(draft, Selection) and draft.action() == action
         waiting = [ref for ref in way.refs if ref.zone != zone and not is_laid]
-        return Way(
-            (*waiting, *(ref for ref in way.refs if ref.zone == zone)), zone, button if button in names else ""
-        )
+        refs = (*waiting, *(ref for ref in way.refs if ref.zone == zone))
+        return Way(refs, zone, button if button in names else "")
 
     def _lay_card(self, refs: set[Ref]) -> None:
         """Lay the card clear of all that is lit or can be pressed."""

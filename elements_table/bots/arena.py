@@ -92,15 +92,9 @@ def derived(seed: int, *path: int) -> int:
 
 
 def play_game(
-    game: Game,
-    strategy: Strategy,
-    seats: Sequence[Level],
-    options: Mapping[str, str] | None = None,
-    *,
-    seed: int = 1,
-    bots_seed: int = 1,
-    budget: Budget | None = None,
-) -> Outcome:
+    game: Game, strategy: Strategy, seats: Sequence[Level], options: Mapping[str, str] | None = None, *,
+    seed: int = 1, bots_seed: int = 1, budget: Budget | None = None,
+) -> Outcome:  # fmt: skip
     """Return the outcome of one game between the levels at the seats.
 
     The dealer takes its first action; without a `budget` bots think as their levels do. TableError where a level

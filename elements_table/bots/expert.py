@@ -45,13 +45,9 @@ def judge(strategy: Strategy, observation: Observation, rng: Random, budget: Bud
 
 
 def _searched(
-    strategy: Strategy,
-    observation: Observation,
-    rng: Random,
-    budget: Budget,
-    profile: PlayerProfile,
+    strategy: Strategy, observation: Observation, rng: Random, budget: Budget, profile: PlayerProfile,
     also: tuple[Action, ...] = (),
-) -> Judgement:
+) -> Judgement:  # fmt: skip
     decision = strategy.decision(observation, rng, profile)
     if decision is None:
         raise TableError(f"{strategy.game.data.title} has no expert.")

@@ -74,12 +74,9 @@ class GuestSeat:
 
 @contextmanager
 def seats_of(
-    names: Sequence[str],
-    game_id: str,
-    seconds: float,
-    packages: tuple[tuple[str, str], ...] | None = None,
+    names: Sequence[str], game_id: str, seconds: float, packages: tuple[tuple[str, str], ...] | None = None,
     folder: Path | None = None,
-) -> Iterator[list[levels.Level]]:
+) -> Iterator[list[levels.Level]]:  # fmt: skip
     """Yield who plays at the seats: levels, and guests with `seconds` for a decision, whose processes end then.
 
     `packages` and `folder` are the registry's, for games not shipped.

@@ -132,16 +132,9 @@ class League:
     """A league of bots (levels or guests) of one game; TableError where it cannot be played."""
 
     def __init__(
-        self,
-        game_id: str,
-        bots: Sequence[str],
-        *,
-        players: int | None = None,
-        options: Options | None = None,
-        seed: int = 1,
-        limit: float = guests.SECONDS,
-        known: Registry | None = None,
-    ) -> None:
+        self, game_id: str, bots: Sequence[str], *, players: int | None = None, options: Options | None = None,
+        seed: int = 1, limit: float = guests.SECONDS, known: Registry | None = None,
+    ) -> None:  # fmt: skip
         self._known = known or registry()
         self.game = game = self._known.game(game_id)
         for name in bots:
@@ -172,14 +165,10 @@ class League:
         return -(-games // self.turns) * self.turns
 
     def play(
-        self,
-        games: int,
-        *,
-        there: Crew | None = None,
-        file: Path | None = None,
+        self, games: int, *, there: Crew | None = None, file: Path | None = None,
         progress: Callable[[Iterable[arena.Outcome]], Iterable[arena.Outcome]] = iter,
         say: Callable[[str], object] = lambda _sentence: None,
-    ) -> LeagueTable:
+    ) -> LeagueTable:  # fmt: skip
         """Return how it comes out over so many games of each pair at least.
 
         Where they are played, kept and told of is said as in `arena.simulate`.

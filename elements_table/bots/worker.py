@@ -109,13 +109,9 @@ class Worker:
     """
 
     def __init__(
-        self,
-        packages: dict[str, str] | None = None,
-        folder: Path | None = None,
-        *,
-        in_background: bool = False,
+        self, packages: dict[str, str] | None = None, folder: Path | None = None, *, in_background: bool = False,
         for_guest: bool = False,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self._given = Given(packages, str(folder) if folder else None, in_background, for_guest)
         self._process: FreshProcess | None = None
         self._open: set[int] = set()

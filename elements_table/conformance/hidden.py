@@ -115,12 +115,9 @@ def _gone_on_alike(one: State, other: State, seat: int, rng: Random, talk: Occas
     for truth, history, seen, told in zip(truths, histories, looks, said, strict=True):
 
         def hear(
-            event: Event,
-            truth: State = truth,
-            history: History = history,
-            seen: list[bytes] = seen,
+            event: Event, truth: State = truth, history: History = history, seen: list[bytes] = seen,
             told: list[object] = told,
-        ) -> None:
+        ) -> None:  # fmt: skip
             history.hear(event)
             seen.append(encoded(truth.observation(seat)))
             public, known = event.seen_by(None), truth.observation(None)

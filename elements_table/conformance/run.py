@@ -36,12 +36,9 @@ CHECKS: Final = (*_checks(rules, views, ledger, hidden), *SCENES)
 
 
 def conform(
-    ids: Iterable[str] | None = None,
-    games: Registry | None = None,
-    *,
-    checks: Iterable[Check] = CHECKS,
+    ids: Iterable[str] | None = None, games: Registry | None = None, *, checks: Iterable[Check] = CHECKS,
     progress: Callable[[Plan], Plan] = iter,
-) -> Iterator[Finding]:
+) -> Iterator[Finding]:  # fmt: skip
     """Yield what does not hold for some games (None: all); TableError where there is no such game.
 
     `progress` wraps the list of all that is to be done, as `tqdm` does.

@@ -190,14 +190,10 @@ class AnalysisJob(Reviewer):
     """
 
     def __init__(
-        self,
-        match: Match,
-        registry: Registry,
-        path: Path | None,
-        worker: Worker | None = None,
+        self, match: Match, registry: Registry, path: Path | None, worker: Worker | None = None,
         rate: Callable[[Mapping[int, float]], object] = lambda _skills: None,
         note: Callable[[reviews.Review], object] = lambda _fresh: None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(match, worker or Worker(registry.packages, registry.folder, in_background=True), path)
         self.sides = reviews.sides(match.game.data, len(match.seats))
         self._registry = registry

@@ -86,14 +86,9 @@ class Continuation:
     """
 
     def __init__(
-        self,
-        match: Match,
-        position: Position,
-        seat: int,
-        action: Action,
-        registry: Registry,
+        self, match: Match, position: Position, seat: int, action: Action, registry: Registry,
         worker: Worker | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         seats = [Seat("bot", player.name, "expert") for player in match.seats]
         self.match = Match.from_position(match.game, position, seats, match.options, match.seed)
         self.match.act(seat, action)

@@ -102,12 +102,9 @@ class Devices:
     """Turns events into inputs. What gamepads need is loaded with their first event."""
 
     def __init__(
-        self,
-        translator: inputs.Translator,
-        scrolls: Callable[[float, float], bool],
-        types: Callable[[], bool],
+        self, translator: inputs.Translator, scrolls: Callable[[float, float], bool], types: Callable[[], bool],
         here: Callable[[], Here] = Here,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """`scrolls` tells whether something at a point (in dp) can be scrolled, `types` whether text is typed."""
         self._translator, self._scrolls, self._types, self._here = translator, scrolls, types, here
         self._held = inputs.Held[inputs.Key](FIRST_REPEAT, REPEAT)

@@ -47,14 +47,8 @@ class SlipButton(Button):
         color = DANGER if costs else WRITTEN if self.enabled and self.kind != "bare" else SECOND
         wash, edge = WASH / 2 if hot and self.enabled else 0.0, 0.9 if costs else 0.45 if self.enabled else 0.16
         if self.kind != "bare" or wash:
-            canvas.box(
-                self.rect,
-                BUTTON_RADIUS,
-                fill=color,
-                fill_opacity=wash or costs * WASH / 2,
-                line=color,
-                line_opacity=edge,
-            )
+            ground = wash or costs * WASH / 2
+            canvas.box(self.rect, BUTTON_RADIUS, fill=color, fill_opacity=ground, line=color, line_opacity=edge)
         middle = y + h / 2 + (1 if pressed and hot else 0)
         if self.icon is None:
             canvas.label(self.label, x + w / 2, middle, w - 12, face="semi", color=color, anchor="c", rows=2)

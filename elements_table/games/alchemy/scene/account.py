@@ -51,11 +51,8 @@ class AlchemyAccount(AlchemyPart, Account[AlchemyObservation]):
     def pictured(self, event: Event, view: View) -> Sequence[str]:
         """A pile is an emblem a card; what is gained or lost is a token with a number."""
         kind, facts = event.kind, event.facts
-        title, number, card = (
-            facts.get("formula", ""),
-            facts.get("number", 0),
-            [m.face or "back" for m in event.moved],
-        )
+        title, number = facts.get("formula", ""), facts.get("number", 0)
+        card = [one.face or "back" for one in event.moved]
         token = f"@mastery_{EMBLEMS[LETTERS.index(facts['element'])]}" if "element" in facts else ""
         piles = [text for pile in facts.get("piles", ()) for text in (*map(_emblem, pile), "#|")]
         void, aether, gained = "@token_void", "@token_aether", f"#{number:+}".replace("-", "−")

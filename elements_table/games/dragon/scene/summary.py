@@ -81,12 +81,8 @@ class CountedTricks(EndSheet):
                 draw_look(canvas, cards, look, pose, pose.width)
         for n, (look, _worth, is_theirs) in enumerate(self.cards):
             (row, nth), lean = divmod(n, each), LEANS[n % len(LEANS)]
-            home = Pose(
-                left + nth * step + p.s(APART) * (not is_theirs),
-                top + (row - p.is_tall / 2) * p.s(TALL_ROW) + lean,
-                lean,
-                width,
-            )
+            x = left + nth * step + p.s(APART) * (not is_theirs)
+            home = Pose(x, top + (row - p.is_tall / 2) * p.s(TALL_ROW) + lean, lean, width)
             source = self.piles.get(is_theirs) or [(look, home._replace(y=home.y - p.s(RISES), alpha=0.0))]
             pose = blend(source[n % len(source)][1], home, ways[n])
             if ways[n]:
@@ -113,23 +109,12 @@ class CountedTricks(EndSheet):
         moods = self.moods if is_settled else {}
         seats = teams.seats_of(teams.team_of(end.seat), viewer)
         faces = tuple(names.face(seat, moods.get(seat, "calm")) for seat in seats)
-        flag = Flag(
-            end.bid,
-            (GOLD if end.made else CORAL) if is_settled else TEXT,
-            str(end.bid),
-            end.trump or "",
-            names.face(end.seat, moods.get(end.seat, "calm")) if o.is_bid else None,
-        )
-        filled = self.count.filled(0, passed)
-        runner = Runner(
-            filled,
-            faces,
-            color,
-            plain(taken),
-            ring=faces[0].mood == "pleased",
-            size=TAKEN,
-            number=NUMBER if self.last else TAKEN,
-        )
+        ink = (GOLD if end.made else CORAL) if is_settled else TEXT
+        bidder = names.face(end.seat, moods.get(end.seat, "calm")) if o.is_bid else None
+        flag = Flag(end.bid, ink, str(end.bid), end.trump or "", bidder)
+        filled, has_won = self.count.filled(0, passed), faces[0].mood == "pleased"
+        number = NUMBER if self.last else TAKEN
+        runner = Runner(filled, faces, color, plain(taken), ring=has_won, size=TAKEN, number=number)
         draw_ruler(canvas, Ruler(p, scale, (flag, runner), (Fill(0, filled, color),)))
 
 

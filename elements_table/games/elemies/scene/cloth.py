@@ -209,13 +209,9 @@ def _draw_swaps(canvas: Canvas, p: Places) -> None:
 
 
 def draw_way(
-    canvas: Canvas,
-    p: Places,
-    start: tuple[float, float],
-    end: tuple[float, float],
-    color: Color,
+    canvas: Canvas, p: Places, start: tuple[float, float], end: tuple[float, float], color: Color,
     free: Sequence[Rect] = (),
-) -> None:
+) -> None:  # fmt: skip
     """Draw the way of a gift, over nothing that is to be `free`; it ends before the card there."""
     before = 96 if p.parlour.is_tall else 76
     draw_arrow(canvas, arrow(start, end)[: -round(p.parlour.s(before) / STEP)], color, free=free)

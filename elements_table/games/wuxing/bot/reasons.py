@@ -41,13 +41,9 @@ class Weighed(NamedTuple):
 
 
 def reason(
-    action: Action,
-    o: WuXingObservation,
-    variant: Variant,
-    odds: float,
-    others: Mapping[Action, Weighed] = MappingProxyType({}),
-    deals: int = 0,
-) -> tuple[str, dict[str, int]]:
+    action: Action, o: WuXingObservation, variant: Variant, odds: float,
+    others: Mapping[Action, Weighed] = MappingProxyType({}), deals: int = 0,
+) -> tuple[str, dict[str, int]]:  # fmt: skip
     """Return the sentence for `action`, one of several, and its numbers; empty where none holds.
 
     `odds` is the share of hands that lose to a knock; `others` is what else was weighed, all of it worse, on `deals`

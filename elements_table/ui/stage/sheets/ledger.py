@@ -177,17 +177,9 @@ class Ledger(EndSheet):
             columns = self._grid()[1]
             room = columns[1] - columns[0] - 8 if len(columns) > 1 else self.plate[2] / 2
             below = y + size / 2 + self._named() / 2
-            middle = x + (len(column.faces) - 1) / 2 * size * LAP
-            canvas.label(
-                column.name,
-                middle,
-                below,
-                room,
-                theme.SECOND,
-                color=column.color,
-                anchor="c",
-                alpha=round(255 * shown),
-            )
+            middle, alpha = x + (len(column.faces) - 1) / 2 * size * LAP, round(255 * shown)
+            place = (middle, below, room, theme.SECOND)
+            canvas.label(column.name, *place, color=column.color, anchor="c", alpha=alpha)
 
     def _draw_label(
         self, canvas: Canvas, cards: CardArt, line: LedgerLine, middle: float, pitch: float, alpha: int

@@ -178,16 +178,10 @@ class OpenCards(EndSheet):
         scale = replace(self.scale, rect=(x, y + (self.ruler - h / 2 - y) * way, w, h))
         is_settled = passed >= self.count.settled_at
         filled = [self.count.filled(n, passed) for n in range(len(self.sittings))]
-        last = len(self.sittings) - 1
+        faces, last = [self.felt(one.face, passed) for one in self.sittings], len(self.sittings) - 1
         runners = [
-            Runner(
-                filled[n],
-                (self.felt(one.face, passed),),
-                one.color,
-                ring=is_settled and one.won,
-                size=RUNNERS[n == last],
-            )
-            for n, one in enumerate(self.sittings)
+            Runner(at, (face,), one.color, ring=is_settled and one.won, size=RUNNERS[n == last])
+            for n, (at, face, one) in enumerate(zip(filled, faces, self.sittings, strict=True))
         ]
         flags = [] if self.limit is None else [Flag(self.limit, text=str(self.limit))]
         fill = Fill(0, max(filled), GOLD_EDGE)

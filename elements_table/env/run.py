@@ -28,8 +28,7 @@ class EnvTable:
         self.options = self.game.data.finite(settled)
         self.encoding: Encoding = games.encoding(self.game.new_state(self.options, self.seats))
         self.signs = self.encoding.signs
-        draft = Plane("draft", (len(self.signs),), tuple)
-        self.planes = (*self.encoding.planes, draft)
+        self.planes = (*self.encoding.planes, Plane("draft", (len(self.signs),), tuple))
         self.scales = [1 / plane.most for plane in self.planes for _n in range(prod(plane.shape))]
 
     def __deepcopy__(self, _memo: object) -> EnvTable:

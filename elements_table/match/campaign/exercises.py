@@ -92,8 +92,7 @@ def with_mistakes(
 ) -> dict[str, Exercise]:
     """Return the exercises with the mistakes of `seat` in a match that was reviewed; those kept stay as they are."""
     found = {name: one for name, one in _mistakes(match, review, seat, today, themes) if name not in kept}
-    both = {**kept, **found}
-    return dict(list(both.items())[-MOST:])
+    return dict(list({**kept, **found}.items())[-MOST:])
 
 
 def _mistakes(

@@ -229,8 +229,7 @@ class _Eyes:
         known = self.look() if hidden else self._known
         if known != self._known:
             self._known, self._view = known, None
-        view = self.view
-        return any(at(view, place) is not None for place in hidden)
+        return any(at(self.view, place) is not None for place in hidden)
 
 
 def _counted(view: Position) -> list[str]:

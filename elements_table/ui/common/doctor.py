@@ -113,8 +113,7 @@ def _fonts() -> Iterable[Fact]:
     pygame.font.init()
     for face in FACES:
         try:
-            file = file_of(face)
-            pygame.font.Font(file, 12).size("x")
+            pygame.font.Font(file_of(face), 12).size("x")
         except (TableError, pygame.error, OSError, ValueError) as error:
             yield Fact(_("Fonts"), str(error), is_sound=False)
             return

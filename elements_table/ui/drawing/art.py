@@ -254,8 +254,7 @@ class Art(Rasters):
             whole.fill(mix(edge, BLACK, FLAT))
             return
         light = self.cached(("light", center, edge, focus), lambda: _light(center, edge, focus), disk=True)
-        size_px = whole.get_size()
-        pygame.transform.smoothscale(light, size_px, whole)
+        pygame.transform.smoothscale(light, whole.get_size(), whole)
         tiled(whole, self.cached(("grain",), _grain, disk=True), pygame.BLEND_RGB_ADD)
         self.lay_cloth(whole, pattern)
 

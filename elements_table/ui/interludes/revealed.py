@@ -116,8 +116,7 @@ class Revealed(Interlude):
         face, worth, _sum = self.faces[n]
         shown = face if turn > 0.5 else actor.piece.look
         pose = pose._replace(y=pose.y - LIFT * 4 * turn * (1 - turn))
-        is_worth = worth and turn >= 1
-        outline: Literal["gold"] | None = "gold" if is_worth else None
+        outline: Literal["gold"] | None = "gold" if worth and turn >= 1 else None
         squeeze = abs(math.cos(math.pi * turn))
         draw_look(canvas, cards, shown, pose, WIDTH * self._size, outline=outline, squeeze=squeeze)
 

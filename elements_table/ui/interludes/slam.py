@@ -226,8 +226,7 @@ class Slam(Interlude):
         self._light.dim(canvas, theme.out_quad(max(0.0, min(1.0, part))))
         foot = self._foot
         aside, since, look = self.shake(passed), passed - LANDS, self._look
-        lies = self._to[0]
-        high = lies.width * theme.CARD_ASPECT
+        high = self._to[0].width * theme.CARD_ASPECT
         for is_front in (False, True):
             if since >= 0 and look.is_hard:
                 blow.draw_dust(canvas, foot, since, is_front=is_front)

@@ -81,8 +81,7 @@ class Shout(Interlude):
         size = p.s(LARGE)
         if self.seat in p.busts:
             bust = p.busts[self.seat]
-            middle = layout.width / 2
-            x = bust.x + max(-p.s(NEARER), min(p.s(NEARER), middle - bust.x))
+            x = bust.x + max(-p.s(NEARER), min(p.s(NEARER), layout.width / 2 - bust.x))
             top = max(p.s(12), bust.top + bust.size * SUNK - size * 0.5)
             left, high = bust.x - bust.size / 2, bust.size * SUNK
             self._seat = ((left, bust.top, bust.size, min(high, p.rail(bust.x) - p.s(30) - bust.top)),)

@@ -89,8 +89,7 @@ class Curtain(Screen):
         self.place = parlour(width, height, len(self.names.seats), self.seat)
         x, y, w, h = self.place.column(1)[0]
         wide = max(w, self.display.art.text_width(self.ready.label, theme.BODY, "semi") + 48)
-        left = x if self.place.is_tall else x + w - wide
-        self.ready.rect = (left, y, wide, h)
+        self.ready.rect = (x if self.place.is_tall else x + w - wide, y, wide, h)
         self.focus.set([self.ready, self.menu])
 
     @property

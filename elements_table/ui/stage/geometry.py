@@ -158,8 +158,7 @@ class Fan(Zone):
             return self.width, 0.0
         steps = count - 1 + gaps
         step = min(self.step, WIDEST_FAN / steps)
-        room = (self.span - self.width) / steps
-        strip = min(self.arc * math.sin(math.radians(step)), room)
+        strip = min(self.arc * math.sin(math.radians(step)), (self.span - self.width) / steps)
         width = self.width
         if strip < self.strip * width:
             width = min(width, self.span / (1 + self.strip * steps))

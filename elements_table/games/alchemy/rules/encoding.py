@@ -137,8 +137,7 @@ def _pending(variant: Variant, o: AlchemyObservation) -> list[float]:
 
 def _under(o: AlchemyObservation, size: int) -> list[list[int]]:
     """Return who laid each of the lowest cards of the formula deck there, the lowest first, from the own seat on."""
-    seats = len(o.elements)
-    laid = [[(seat - o.own_seat) % seats] for seat, _slug in reversed(o.under)]
+    laid = [[(seat - o.own_seat) % len(o.elements)] for seat, _slug in reversed(o.under)]
     return laid + [[]] * (size - len(laid))
 
 

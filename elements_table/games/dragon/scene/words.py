@@ -113,11 +113,9 @@ class DragonWords(Wording[DragonObservation]):
             return LogLine(seat, words, height.format(n=facts["bid"]))
         if kind == "trump":
             suit = ELEMENTS.index(facts["trump"])
-            named = _("named {suit}").format(suit=suit_name(suit))
-            return LogLine(seat, named, _("as trump"))
+            return LogLine(seat, _("named {suit}").format(suit=suit_name(suit)), _("as trump"))
         if kind == "play":
-            card = CARD_OF[event.moved[0].face or FACES[0]]
-            return LogLine(seat, card_name(card))
+            return LogLine(seat, card_name(CARD_OF[event.moved[0].face or FACES[0]]))
         if kind == "trick":
             points = plural("{n} point", "{n} points", facts["points"]).format(n=facts["points"])
             return LogLine(seat, _("took the trick"), points)

@@ -74,8 +74,7 @@ class ElemiesAccount(ElemiesPart, stage.Account[ElemiesObservation]):
             words = plural("{team}: {n} card won", "{team}: {n} cards won", won)
             found.append(words.format(team=team_name(team, view.names), n=won))
         out = [_by_rank(rank, suits) for rank in range(len(RANKS)) if (suits := o.unseen >> 4 * rank & 15)]
-        special = cards_words(o.unseen & SPECIALS)
-        cards = "; ".join(filter(None, (*out, special)))
+        cards = "; ".join(filter(None, (*out, cards_words(o.unseen & SPECIALS))))
         found.append(_("Still out: {cards}.").format(cards=cards or _("nothing")))
         if o.hidden_actions:
             names = ", ".join(_(card.text.capitalize()) for card in o.hidden_actions)

@@ -156,8 +156,7 @@ def _play_words(draft: Play) -> tuple[str, str | None]:
 
 
 def _sorting(view: View, p: Places) -> ButtonSlot:
-    is_so = BY_ELEMENT in view.peek
-    words = _("Sort by rank") if is_so else _("Sort by element")
+    words = _("Sort by rank") if BY_ELEMENT in view.peek else _("Sort by element")
     about = words + " " + _("Changes only how your hand is shown.")
     side = max(LEAST_HIT, p.parlour.s(SORT))
     x, y = p.parlour.at(*p.at.sort)

@@ -182,8 +182,7 @@ def lines(end: RoundEnd, data: ElemiesData, view: View) -> list[LedgerLine]:
 
 
 def _callers(view: View) -> str:
-    o = view.observation
-    names = [view.names.within(seat) for seat in range(4) if o.called >> seat & 1]
+    names = [view.names.within(seat) for seat in range(4) if view.observation.called >> seat & 1]
     if len(names) < 2:
         return _("called by {name}").format(name="".join(names))
     return _("called by {names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])

@@ -55,8 +55,7 @@ class ElemiesWords(ElemiesPart, Wording[ElemiesObservation]):
     def status(self, view: View) -> str:
         o = view.observation
         levels = {choice.text: choice.label for choice in self.game.data.option("level").choices}
-        label = levels[o.options["level"]]
-        return _("{level}  ·  round {n}").format(level=_(label), n=o.round)
+        return _("{level}  ·  round {n}").format(level=_(levels[o.options["level"]]), n=o.round)
 
     def prompt(self, view: View) -> str:
         o, draft = view.observation, view.draft

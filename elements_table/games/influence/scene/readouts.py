@@ -41,8 +41,7 @@ class InfluenceReadouts(InfluencePart, stage.Readouts[InfluenceObservation]):
         """Return what a card does and scores, and how one over 9 is picked up by keys."""
         if not piece.name.isdecimal():
             return None
-        spec = self.game.cards[int(piece.name)]
-        title, words = _("Card {n}").format(n=piece.name), told(spec)
+        title, words = _("Card {n}").format(n=piece.name), told(self.game.cards[int(piece.name)])
         if len(piece.name) == 1 or piece.name not in [str(a.first) for a in view.legal if a.kind == Kind.CHOOSE]:
             return stage.Tip(title, words)
         return stage.Tip(title, words + " " + _("Type both digits quickly to pick it up."), (piece.name,))
@@ -154,8 +153,7 @@ class InfluenceRulebook(InfluencePart, stage.RulebookContent[InfluenceObservatio
         ]
 
     def places(self, layout: stage.Layout) -> Mapping[str, Rect]:
-        p = places(layout)
-        return {name: p.disc(n) for n, name in enumerate(ELEMENTS)}
+        return {name: places(layout).disc(n) for n, name in enumerate(ELEMENTS)}
 
     def rule(self, view: View) -> str:
         """Return the rule of choosing a card, of the choice that a card leaves, of the end."""

@@ -100,8 +100,7 @@ class InfluenceScene(InfluencePart, Scene[InfluenceObservation]):
     @staticmethod
     def _agent_gestures(first: int, second: int, view: View) -> tuple[Gesture, ...]:
         """Return how two agents swap: each is carried to the other; a click will do on the one that is chosen."""
-        o = view.observation
-        ends = [(colour, o.agents.index(colour)) for colour in (first, second)]
+        ends = [(colour, view.observation.agents.index(colour)) for colour in (first, second)]
         made: list[Gesture] = []
         for (colour, element), (_other, target) in zip(ends, reversed(ends), strict=True):
             piece = Ref(places.agent(element), 0)

@@ -106,8 +106,7 @@ class Places:
         self.side = min(1.0, layout.cards)
         """How many times as large as usual cards are on the display, in hand, and elsewhere."""
         self.sockets = layout.form if isinstance(layout.form, int) else SOCKETS
-        ruler = p.ruler()
-        self.scale = Scale(ruler, 0, HIGHEST, *TICKS)
+        self.scale = Scale(p.ruler(), 0, HIGHEST, *TICKS)
         x, y, _w = self.at.display
         self.display = p.rect(x, y + BELOW, self.at.display_span, self.at.display_high)
         (left, y), (x, _y, long) = self.at.aside, self.at.discards

@@ -23,8 +23,7 @@ class WuXingStaging(Staging[WuXingObservation]):
     lays: ClassVar[frozenset[str]] = frozenset({"play", "discard"})
 
     def tokens(self, view: View) -> Sequence[str]:
-        o = view.observation
-        return ("victory_token",) * max(o.tokens)
+        return ("victory_token",) * max(view.observation.tokens)
 
     def moods(self, event: Event, view: View) -> Mapping[int, Mood]:
         return outcome((event.facts["winner"],), 2) if event.kind in ROUND_ENDS else {}

@@ -133,8 +133,7 @@ class Editor(PositionScreen):
 
     def lay(self, *, moves: bool = False) -> None:
         """Lay everything where it belongs; it `moves` there from where it lies."""
-        seats = self.edited.seats
-        layout = Layout(self.width, self.top * CLEAR, seats, self.viewer, cards=1.0)
+        layout = Layout(self.width, self.top * CLEAR, self.edited.seats, self.viewer, cards=1.0)
         self.table = self.lying.lay(layout, self._tray)
         self.view = self.seen(self.viewer)
         self.tray.labels = tuple(self._pile_words(path) for path in self.lying.piles)

@@ -63,8 +63,7 @@ class Stair(Button):
     def tip(self) -> Tip | None:
         parts = (match_words.level_name(self.rung.level), temper_words(self.rung.name))
         reward = called(self.rung.reward) if self.rung.reward is not None else ""
-        text = "  ·  ".join(filter(None, (*parts, reward)))
-        return Tip(self.label, text)
+        return Tip(self.label, "  ·  ".join(filter(None, (*parts, reward))))
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         x, y, w, _h = self.rect

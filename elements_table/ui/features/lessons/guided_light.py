@@ -119,8 +119,7 @@ class GuidedLight(TablePart):
     def _teach(self, *, is_led: bool) -> None:
         """Let who teaches look as what is said has it."""
         seat, said, before = self.leader.teacher, self.card.caption, self._views.teaching
-        is_wrong = said is not None and said.tone == "coral"
-        mood: Mood = "calm" if is_wrong else "pleased"
+        mood: Mood = "calm" if said is not None and said.tone == "coral" else "pleased"
         self._views.teaching = {} if seat is None or not is_led else {seat: mood}
         if before != self._views.teaching:
             self._state.redraw()

@@ -201,8 +201,7 @@ class OpenCards(EndSheet):
         pose = pose._replace(y=pose.y - TURN_LIFT * up, lift=Lift.REST + (Lift.HOVER - Lift.REST) * up)
         drawing.draw_look(canvas, cards, look, pose, home.width, dim=card.dim and turned > 0.5, squeeze=squeeze)
         if card.bead and passed >= starts + TURN / 2:
-            p = self.layout.parlour
-            r = max(12.0, p.s(BEAD))
+            r = max(12.0, self.layout.parlour.s(BEAD))
             y = home.y + home.width * CARD_ASPECT / 2
             canvas.circle(home.x, y, r, fill=theme.TILE, line=CORAL if card.costs else GOLD_EDGE, line_width=1.6)
             canvas.text(card.bead, home.x, y, r * 1.3, "serif", CORAL if card.costs else TEXT, "c", most=1.7 * r)

@@ -208,8 +208,7 @@ class Sheet(Screen):
     def __init__(self, app: Shell, title: str = "") -> None:
         super().__init__(app, title)
         self.rect: Rect = (0.0, 0.0, *self.size)
-        wide, high = (length + 2 * LEAST_MARGIN for length in self.size)
-        self.upright = max(UPRIGHT[0], min(NARROW[0], wide)), max(NARROW[1], high)
+        self.upright = UPRIGHT[0], max(NARROW[1], self.size[1] + 2 * LEAST_MARGIN)
 
     @property
     def body(self) -> Rect:

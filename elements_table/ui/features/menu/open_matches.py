@@ -104,7 +104,7 @@ class OpenRow(Button):
             title = canvas.fit(self.match.title, room, TITLE * 0.9, "serif")
             canvas.text(title, left, y + h / 2 - 13, TITLE * 0.9, "serif", TEXT, "l")
         color = SECONDARY if self.enabled else CORAL
-        canvas.label(self.match.line, left, y + h / 2 + 17, room, color=color, anchor="l")
+        canvas.label(self.match.line, left, y + h / 2 + 17, room, color=color, anchor="l", rows=2)
 
 
 class OpenMatches(Sheet):

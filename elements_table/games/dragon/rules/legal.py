@@ -1,15 +1,15 @@
 """What is legal in Dragon and why all else is not, and one legal action at random."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from elements_table.games.dragon.rules import actions
 from elements_table.games.dragon.rules.actions import PASS, PLAY, TRUMP, Action, Buries, Kind
 from elements_table.games.dragon.rules.cards import DRAGON_BIT, card_name, cards_of, playable, suit_name, suit_under
 from elements_table.games.dragon.rules.data import Variant
-from elements_table.games.dragon.rules.fields import DragonFields
 from elements_table.games.dragon.rules.observation import Phase
+from elements_table.kernel.game import State
 from elements_table.kernel.words import _
 
 P_BID, P_TRUMP, P_BURY, P_PLAY, P_ROUND_OVER, _P_GAME_OVER = Phase
@@ -17,8 +17,36 @@ P_BID, P_TRUMP, P_BURY, P_PLAY, P_ROUND_OVER, _P_GAME_OVER = Phase
 
 
 @dataclass(slots=True, eq=False)
-class LegalMoves(DragonFields):
-    """What is legal in a state."""
+class LegalMoves(State[Action]):
+    """All that a match of Dragon is, without what actions do to it, and what is legal in it.
+
+    Sets of cards are ints; `bid` is 0 and `bidder` -1 while nobody has bid.
+
+    During the bidding they are the bid that stands, afterwards the contract. `voids` holds four bits a seat:
+    the suits that it has shown not to hold, `takers` as many: the tricks that it has taken.
+    """
+
+    variant: Variant
+    chance: int
+    hand: int = 1
+    scores: list[int] = field(default_factory=lambda: [0, 0])
+    dealer: int = 0
+    hands: list[int] = field(init=False)
+    kitty: int = field(init=False)
+    phase: Phase = field(init=False)
+    bids: tuple[tuple[int, int], ...] = field(init=False)
+    bid: int = field(init=False)
+    bidder: int = field(init=False)
+    trump: int = field(init=False)
+    to_move: int = field(init=False)
+    trick: tuple[int, ...] = field(init=False)
+    leader: int = field(init=False)
+    last_trick: tuple[tuple[int, int], ...] = field(init=False)
+    taken: list[int] = field(init=False)
+    won: list[int] = field(init=False)
+    tricks: int = field(init=False)
+    takers: int = field(init=False)
+    voids: int = field(init=False)
 
     def legal_actions(self) -> Sequence[Action]:
         """Return the legal actions; the buries, up to 8,568 of them, as a lazy sequence."""
@@ -70,7 +98,7 @@ PHASES_OF = {
 """The phase that each kind of action belongs to."""
 
 
-def objection(state: DragonFields, action: Action) -> str | None:
+def objection(state: LegalMoves, action: Action) -> str | None:
     """Return why `action` is not legal now, or None where it is."""
     kind, value = action
     if PHASES_OF[kind] != state.phase:
@@ -138,7 +166,7 @@ def to_bury(cards: int, held: int, variant: Variant) -> str | None:
     return _("With so few cards without points, all of those go into the kitty, and the cheapest point cards.")
 
 
-def to_play(card: int, state: DragonFields) -> str | None:
+def to_play(card: int, state: LegalMoves) -> str | None:
     """Return why `card` cannot be played into the trick by the seat to act (D10, D11)."""
     hand, trump = state.hands[state.to_move], state.trump
     if not hand >> card & 1:

@@ -178,7 +178,7 @@ class Posed:
         self._draw_marked(canvas)
         ways = {way.zone: (way, COLORS[mark.color]) for mark, way in self._marks if way.zone and way.refs}
         for way, color in ways.values():  # to one place one arrow leads, that of the last mark
-            draw_way(canvas, self._stage, way, color, slip=slip)
+            draw_way(canvas, self._stage, way, color, free=[self._layout.parlour.ruler()], slip=slip)
 
     def picture(self, app: Shell, look: Appearance, art: Art, size: tuple[int, int]) -> pygame.Surface:
         """Return a picture of it in its room, of a size in px."""

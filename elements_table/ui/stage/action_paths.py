@@ -56,7 +56,8 @@ def way_of(stage: Stage, choices: Choices, action: Action, touched: Sequence[Ref
 
 def target(stage: Stage, zone_name: str) -> Pose:
     """Return where it is shown that a piece carried to a zone would lie."""
-    return stage.zones[zone_name].place(len(stage.actors[zone_name]))
+    zone, count = stage.zones[zone_name], len(stage.actors[zone_name])
+    return zone.poses(count + 1)[-1] if stage.parted == zone_name else zone.place(count)
 
 
 def openings(stage: Stage, only: str = "") -> list[Rect]:

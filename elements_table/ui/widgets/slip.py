@@ -36,7 +36,7 @@ def sign(icon: str, on_press: Callable[[], None], shortcut: str = "") -> IconBut
 
 
 class SlipButton(Button):
-    """A button on paper: what leads on is gold, what costs red, the others ink, bare ones without a frame."""
+    """A button on paper: what leads on is gold, what costs is red, the others are drawn in ink."""
 
     def draw(self, canvas: Canvas, *, hot: bool, pressed: bool) -> None:
         if self.kind == "primary" and self.enabled:
@@ -44,11 +44,10 @@ class SlipButton(Button):
             return
         x, y, w, h = self.rect
         costs = self.kind == "danger"
-        color = DANGER if costs else WRITTEN if self.enabled and self.kind != "bare" else SECOND
+        color = DANGER if costs else WRITTEN if self.enabled else SECOND
         wash, edge = WASH / 2 if hot and self.enabled else 0.0, 0.9 if costs else 0.45 if self.enabled else 0.16
-        if self.kind != "bare" or wash:
-            ground = wash or costs * WASH / 2
-            canvas.box(self.rect, BUTTON_RADIUS, fill=color, fill_opacity=ground, line=color, line_opacity=edge)
+        fill = wash or costs * WASH / 2
+        canvas.box(self.rect, BUTTON_RADIUS, fill=color, fill_opacity=fill, line=color, line_opacity=edge)
         middle = y + h / 2 + (1 if pressed and hot else 0)
         if self.icon is None:
             canvas.label(self.label, x + w / 2, middle, w - 12, face="semi", color=color, anchor="c", rows=2)

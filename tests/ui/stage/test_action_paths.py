@@ -126,7 +126,7 @@ def test_an_arrow_leaves_numbers_and_words_free_and_is_whole_over_all_else(
     driver.step(frames=1)
     assert order == ["draw_resting", "draw_way"]
     curve = curve_of(table.stage, table.state.ranked[0].way)
-    free = [*table.hints.card.buttons().values(), *table.hints.card.marks()]
+    free = list(table.hints.card.uncrossed())
     kept = {dot for dot in curve[:-2:2] if not action_paths.crosses([dot], *free)}
     assert kept == set(dots) & set(curve) != set()
     place = action_paths.around(target(table.stage, "display"), table.stage.zones["display"].aspect)

@@ -138,8 +138,8 @@ class Places:
         """Return where the treasure of a side lies, with its number."""
         x, y = self.treasures[side]
         half, p = self.parlour.s(36), self.parlour
-        if side and not p.is_tall:
-            return (x - half, y - half * 0.7, 2 * half + p.s(24), half * 1.4)
+        if (side == 0) == p.is_tall:  # there it stands at its right
+            return (x - half, y - half * 0.7, 2 * half + p.s(30), half * 1.4)
         return (x - half, y - half * 0.7, 2 * half, half * 0.7 + p.s(58))
 
     def treasure_count(self, side: int) -> tuple[float, float]:

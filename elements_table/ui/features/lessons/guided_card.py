@@ -39,7 +39,7 @@ BUTTON: Final = 34.0
 GAP: Final = 12.0
 BAR_GAP: Final = 2.0
 BESIDE: Final = 92.0
-"""Between buttons and words below them, and how wide a button is beside a title at the most."""
+"""Between buttons and words below them, and how wide a button is beside a title at least."""
 SNUG, TIGHT = 20.0, 6.0
 """Clear beside the word of a button, both sides together, at least; on the narrowest slip."""
 MARK, MARKS = 18.0, 3
@@ -138,8 +138,7 @@ class CaptionCard(TablePart):
         if caption.dots and not parlour.is_tall:  # in a lesson only marks at the ruler count beside what is lit
             x, y, w, h = parlour.ruler()
             around = [rect for rect in around if meet(rect, (x - 4 * h, y - 3 * h, w + 8 * h, 7 * h))]
-        least = 0.0 if parlour.is_tall else self._least_bar(caption)
-        kept = place if is_same else None
+        kept, least = place if is_same else None, 0.0 if parlour.is_tall else self._least_bar(caption)
         return slip_place(parlour, taken, high, around, kept=kept, scrolls=True, narrowest=least)
 
     def _least_bar(self, caption: slip.Caption) -> float:
@@ -148,6 +147,11 @@ class CaptionCard(TablePart):
         wide = MARK * _marks(caption) + SIGN * (len(caption.buttons) - len(words)) + GAP * max(0, len(words) - 1)
         wide += sum(self._art.text_width(button.label, theme.BODY, "semi") + TIGHT for button in words)
         return wide / (1 - 2 * SIDES)
+
+    def _beside(self, caption: slip.Caption) -> float:
+        """Return what its buttons with words take beside a title."""
+        labels = (self._art.text_width(button.label, theme.BODY, "semi") for button in _words(caption))
+        return sum(GAP + max(BESIDE, label + SNUG) for label in labels)
 
     def widgets(self) -> list[Widget]:
         """Return the card with its dots and buttons, placed."""
@@ -176,7 +180,7 @@ class CaptionCard(TablePart):
         return "" if self.bubble is not None and caption.said == caption.title else caption.title
 
     def _has_title_beside(self, painter: Painter, caption: slip.Caption, wide: float) -> bool:
-        left = wide - 2 * PAD - (BESIDE + GAP) * len(_words(caption))
+        left = wide - 2 * PAD - self._beside(caption)
         left -= SIGN * (len(caption.buttons) - len(_words(caption))) + MARK * _marks(caption)
         has_bar = _is_broad(wide) and (caption.buttons or _marks(caption))
         return bool(has_bar) and painter.text_width(caption.title, HEADLINE, "serif") < left
@@ -226,7 +230,7 @@ class CaptionCard(TablePart):
             sign.rect = (right + 6, top, SIGN, BUTTON)
         if not buttons:
             return
-        left = max(left, right - (BESIDE + GAP) * len(buttons)) if _is_broad(w) else left
+        left = max(left, right - self._beside(caption)) if _is_broad(w) else left
         each = (right - left - GAP * (len(buttons) - 1)) / len(buttons)
         labels = [self._art.text_width(button.label, theme.BODY, "semi") for button in buttons]
         even = sum(labels) / len(labels) if max(labels) + SNUG > each else None
@@ -258,7 +262,7 @@ class CaptionCard(TablePart):
         if not count:
             return
         above = self._dots_above(caption, w)
-        room = w - 2 * pad - (0.0 if above else (BESIDE + GAP) * len(caption.buttons))
+        room = w - 2 * pad - (0.0 if above else self._beside(caption))
         pitch = min(DOT, (room - BAR) / (count + 0.6 * len(caption.dots)))
         left, middle = x + pad + 4, y + self._bar(caption, w) + (4 - DOTS if above else BUTTON / 2)
         for chapter in caption.dots:

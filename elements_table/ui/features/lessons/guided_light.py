@@ -250,7 +250,7 @@ class GuidedLight(TablePart):
         if self._points:
             self._draw_zone(canvas, cards)
             if self._is_drawn:
-                draw_arrow(canvas, curve_of(stage, self.way), theme.GOLD, slip=self.card.rect)
+                self._draw_arrow(canvas, 1.0)
         if self._wrong is not None:
             zone = stage.zones[self._wrong[0]]
             canvas.box(zone.area, zone.radius, fill=theme.CORAL, fill_opacity=0.06, line=theme.CORAL, line_width=2.5)
@@ -308,7 +308,11 @@ class GuidedLight(TablePart):
         if self.moving():
             part = (self._app.clock - self._since) / self._length
             drawn = theme.out_cubic(min(1.0, max(0.0, part)))
-            draw_arrow(canvas, curve_of(self._stage, self.way), theme.GOLD, drawn, slip=self.card.rect)
+            self._draw_arrow(canvas, drawn)
+
+    def _draw_arrow(self, canvas: Canvas, part: float) -> None:
+        ruler, curve = self._state.layout.parlour.ruler(), curve_of(self._stage, self.way)
+        draw_arrow(canvas, curve, theme.GOLD, part, free=[ruler], slip=self.card.rect)
 
 
 def _grown(rect: Rect, by: float) -> Rect:

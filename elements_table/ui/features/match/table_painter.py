@@ -106,8 +106,7 @@ class TablePainter(TablePart):
 
     def calm(self) -> None:
         """Let ring and chime tell of the next turn anew."""
-        self._state.is_announced = False
-        self._pulse_from = -1e9
+        self._state.is_announced, self._pulse_from = False, -1e9
 
     def _pulsing(self) -> bool:
         length = theme.Motion.RING * theme.Motion.RING_PULSES
@@ -238,7 +237,7 @@ class TablePainter(TablePart):
             draw_resting(self._stage, canvas, self._cards, self.interludes.hidden)
         self._scene.paint_over(canvas, self._painted_view(), self._state.layout)
         if self.card.rect is not None and leads(self._state.ranked):
-            free = [*self.card.buttons().values(), self.instruction.rect(), *self.card.marks()]
+            free = [*self.card.uncrossed(), self.instruction.rect()]
             draw_way(canvas, self._stage, self._state.ranked[0].way, theme.GOLD, free, self.card.rect)
         self.announcer.draw_resting(canvas)
         self.log_drawer.draw_over(canvas, self._views.view())
@@ -263,9 +262,7 @@ class TablePainter(TablePart):
     def _drawn_base(self) -> pygame.Surface:
         if self._base is None:
             self._base = pygame.Surface(self._app.display.size).convert()
-            self._lights = {}
-            self._state.base_stale = True
-            self._before = None
+            self._state.base_stale, self._lights, self._before = True, {}, None
         if self._state.base_stale and not self._holds():
             self._state.base_stale = False
             try:

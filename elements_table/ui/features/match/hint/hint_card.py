@@ -124,6 +124,10 @@ class HintCard(TablePart):
         meanings = self._scene.readouts.meanings(self._views.view(), self._state.layout)
         yield from (rect for rect, _tip in meanings if rect[2] <= most)
 
+    def uncrossed(self) -> Iterator[Rect]:
+        """Yield what no arrow is drawn over: buttons, read-outs, the ruler."""
+        yield from (*self.buttons().values(), *self.marks(), self._state.layout.parlour.ruler())
+
     def buttons(self) -> dict[str, Rect]:
         """Return where the scene's buttons are that can be seen."""
         return {name: rect for name, (_slot, rect) in self.seen().items()}

@@ -27,7 +27,7 @@ def company(seen: Seen = NOTHING, until: float = 0.0) -> Company:
     """Return three people without habits, or hands on the rail, to whom the same has been shown up to a time."""
     found = Company(BUSTS, NAMED)
     found.habits = Habits({})
-    found.across.clear()
+    found.sits = dict.fromkeys(BUSTS, "")
     show(found, seen, until)
     return found
 

@@ -44,7 +44,7 @@ GROUND: Final = r'stop-color="(#[0-9A-Fa-f]{6})"'
 SHAPE: Final = r'<(?:path|circle|ellipse)\b(?![^>]*class=)[^>]* fill="(#[0-9A-Fa-f]{6})"/>'
 BLACKISH: Final = 130
 """Red, green and blue of hair together up to which it is lost before a dark wall."""
-RIM: Final = ' stroke="#6E4F31" stroke-width="4.4" stroke-linejoin="round" fill="'
+RIM: Final = ' stroke="#8A6542" stroke-width="4.4" stroke-linejoin="round" fill="'
 """The light that the room behind somebody throws round that."""
 INK, OPAQUE = 0.62, 0.34
 """The part of a disc's dark colour in the ink, and how much of what is under it that takes away."""

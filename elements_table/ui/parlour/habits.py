@@ -50,7 +50,7 @@ class Temper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     How many seconds they rest between two habits, on average, and which they have, the usual ones often; with which
     faces they think; how many times as long as usual their hand takes, and how far it reaches, in tenths; how often
-    a play that is worth it shows in their face.
+    a play that is worth it shows in their face; and how their hand lies while they do nothing, if it does.
     """
 
     rests: float = 6.0
@@ -59,6 +59,7 @@ class Temper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace: float = 1.0
     reach: int = 10
     shows: float = 0.7
+    sits: Raised = ""
 
 
 class Manners(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -154,10 +154,10 @@ class Company:
         """How far up hands are that rest."""
         self._lies: dict[int, Raised] = dict.fromkeys(busts, "")
         middle = sum(bust.x for bust in busts.values()) / max(1, len(busts))
-        self.across = {seat for seat, bust in busts.items() if abs(bust.x - middle) < bust.size / 2}
-        self._sides = {seat: 1 - len(name) % 2 * 2 for seat, name in names.items()}
-        self._sides |= {seat: 1 if bust.x < middle else -1 for seat, bust in busts.items() if seat not in self.across}
-        """To which side people lean, and have a hand: to the middle, or who sits there to either."""
+        ways = {seat: round((middle - bust.x) / bust.size) for seat, bust in busts.items()}
+        self.sits = {n: manners().temper(names[n]).sits if way else "folded" for n, way in ways.items()}
+        self._sides = {seat: 1 if (way or 1 - len(names[seat]) % 2 * 2) > 0 else -1 for seat, way in ways.items()}
+        """How hands lie that do nothing, and on which side, to which one leans: inwards, or in the middle on any."""
         self._hands = dict.fromkeys(busts, HIDDEN)
         self._touched: Point | None = None
         self._looks_at: Point | None = None
@@ -273,7 +273,7 @@ class Company:
         rests, across = manners().resting.get(bearing, manners().resting[""]), self._eyes[seat].end[0]
         tilt, down, mien = rests.tilt * self._sides[seat] + FAR * across, BEARING.get(bearing, 0.0), rests.mien
         is_busy = seat in self._giving or (doing is not None and (doing.habit.palm or doing.habit.raised))
-        lies = "folded" if seat in self.across and rests.raised in ("", "flat") else rests.raised
+        lies = self.sits[seat] if self.sits[seat] and rests.raised != "chin" else rests.raised
         if not (up := round(self._palms[seat].at(now)[0])):
             self._lies[seat] = lies
         end = RISES * float(bool(lies) and lies == self._lies[seat] and not is_busy)
@@ -382,8 +382,7 @@ class Company:
     def hand(self, seat: int) -> Hand:
         """Return how somebody's hand lies on the rail, or at their chin."""
         if self._is_over:
-            lies: Raised = "folded" if seat in self.across else "flat"
-            return self._lying(seat, lies) if self.moods.get(seat) == "pleased" else HIDDEN
+            return self._lying(seat, self.sits[seat] or "flat") if self.moods.get(seat) == "pleased" else HIDDEN
         return self._gave[3]._replace(up=self._giving[seat]) if seat in self._giving else self._hands[seat]
 
     def offset(self, seat: int) -> tuple[float, float]:

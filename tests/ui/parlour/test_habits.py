@@ -136,6 +136,11 @@ def test_who_sits_across_folds_their_hands_and_who_leads_lays_one_down_until_the
     assert ups == sorted(ups) and {*range(RISES + 1)} <= {*ups}, "they come up from behind the wood"
     assert [people.hand(seat).raised for seat in BUSTS] == ["flat", "folded", "chin"] and not people.moving()
     assert people.hand(1).aside != 0 == people.hand(2).aside
+    usual = Company({1: BUSTS[1], 3: BUSTS[3]}, {1: "baker", 3: "sailor"})
+    show(usual, NOTHING, READY + 40)
+    assert [usual.hand(seat).raised for seat in (1, 3)] == ["flat", ""], "as it is their manner"
+    show(usual, Seen(acting=0, at=(86, 716)), usual.now + READY + 40)
+    assert [usual.hand(seat).raised for seat in (1, 3)] == ["flat", "flat"], "or they look at whose turn it is"
     show(people, Seen(piece=(640, 400), giver=2, lands=(640, 400)), people.now + READY)
     assert not people.hand(2).raised, "a hand that gives is another"
     show(people, seen, people.now + 3 * GIVES)

@@ -41,7 +41,6 @@ FOOT: Final = (1236.0, 736.0)
 TALL_FOOT: Final = (680.0, 1210.0)
 """The right end and the middle of the row of what else there is of the chosen game, in units."""
 WIDE, APART = 124.0, 12.0
-DOT: Final = 3.5
 
 
 class LearnEntry(NamedTuple):
@@ -60,11 +59,6 @@ class LearnEntry(NamedTuple):
     def is_begun(self) -> bool:
         """Whether the lesson was left in its middle."""
         return self.lesson is not None and not self.progress.done and self.progress.step > 0
-
-    @property
-    def is_new(self) -> bool:
-        """Whether there is a lesson that was not played to its end."""
-        return self.lesson is not None and not self.progress.done
 
     def solved(self, level: int | None = None) -> str:
         """Return how many puzzles are solved, of a level or of all."""
@@ -159,7 +153,7 @@ class LearnCard(Tile):
             painter.draw_tick(canvas, x + w / 2, y + h + PROGRESS, 0.9)
         if self.entry.own and self.solve.visible:
             left, top, wide, _tall = self.solve.rect
-            canvas.circle(left + wide - 8, top + 8, DOT, fill=theme.GOLD)
+            canvas.circle(left + wide - 8, top + 8, 3.5, fill=theme.GOLD)
 
 
 class Learn(Screen):
@@ -203,7 +197,7 @@ class Learn(Screen):
         wanted = (
             *(card for card in self.cards if card.head.id == self._chosen),
             *(card for card in self.cards if card.entry.is_begun),
-            *(card for card in self.cards if card.entry.is_new and not self._unread),
+            *(card for card in self.cards if not (self._unread or card.entry.progress.done) and card.entry.lesson),
             *self.cards[: not self._unread],
         )
         self._choose(next(iter(wanted), None))

@@ -26,6 +26,8 @@ SHOW: Final = 96.0
 """Room that Show me takes beside the words."""
 READING: Final = 17.0
 """The size of the type of long texts."""
+MANY: Final = 3
+"""A picture of so many lines is high."""
 APART, LEAST = 46.0, 0.85
 """Between two columns of text, and the part of that width that both have at least; else there is one."""
 ALPHABET: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -112,14 +114,21 @@ class ChapterPage:
         self.boxes: list[PictureBox] = []
         self.width = width
         self._type = Type(BODY * part, LINE * part * spacing)
-        self.text_top = self._place(contents, chapter, measure) + (26.0 if self.boxes else 0.0)
         size = READING * part
         room, widest = width - 2 * INSET, LETTERS * measure.text_width(ALPHABET, size)
         column = min(widest, (room - APART) / 2)
         second = column + APART if column >= LEAST * widest else 0.0
         column = column if second else min(widest, room)
+        self.text_left, painters = 0.0, [contents.painter(name) for name in chapter.pictures]
+        if second and [len(painter.proof.picture.lines) >= MANY for painter in painters] == [True]:
+            foot, self.text_top = self._row([(1, painters[0])], (width - GAP) / 2, 0.0, measure) - GAP, 8.0
+            self.text_left, second = second, 0.0  # a high picture stands beside the text
+        else:
+            foot = self._place(contents, chapter, measure)
+            self.text_top = foot + (26.0 if self.boxes else 0.0)
         self.text = Page(chapter.blocks, column, measure.text_width, size, spacing, second)
-        self.height = self.text_top + self.text.height + (8.0 if chapter.blocks else 0.0)
+        self.text_foot = self.text_top + self.text.height + (8.0 if chapter.blocks else 0.0)
+        self.height = max(foot, self.text_foot)
 
     def _place(self, contents: Contents, chapter: Chapter, measure: Painter) -> float:
         half = (self.width - GAP) / 2
@@ -197,6 +206,7 @@ class ChapterPage:
             top = y + box.rect[1]
             if top + box.rect[3] >= low and top <= high:
                 _draw_box(canvas, box, x, y, low, high, lit)
+        x += self.text_left
         if isinstance(lit, int) and lit < len(self.text.pieces):
             piece = self.text.pieces[lit]
             canvas.box((x + piece.left, y + self.text_top + piece.top, 3, piece.height), 1.5, fill=GOLD)

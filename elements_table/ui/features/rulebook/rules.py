@@ -323,9 +323,10 @@ class Rules(Screen):
             left, top, wide, high = self.scroll.rect
             with canvas.clip((left - 8, top, wide + 8, high)):
                 self.page.draw(canvas, left, top - self.scroll.offset, top, top + high, self.lit)
-            free = high - self.page.height
+            beside = self.page.text_left
+            free = high - (self.page.text_foot if beside else self.page.height)
             if free > TAILPIECE * theme.CARD_ASPECT + theme.MARGIN and self.head is not None:
-                at = left + (wide - TAILPIECE) / 2, top + high - (free + TAILPIECE * theme.CARD_ASPECT) / 2
+                at = left + (wide + beside - TAILPIECE) / 2, top + high - (free + TAILPIECE * theme.CARD_ASPECT) / 2
                 draw_card(canvas, self.head.look, (*at, TAILPIECE, TAILPIECE * theme.CARD_ASPECT))
 
 

@@ -332,9 +332,8 @@ def _print_records(base: Statistics) -> None:
         title = _(registry().head(record.game).title) if record.game in registry() else brief(record.game)
         skill = "–" if record.skill is None else f"{record.skill:.0f}"
         words = _("{game:<12} {played:>6} played {won:>6} won, longest streak {streak}, skill {skill}")
-        print(
-            words.format(game=title, played=record.played, won=record.won, streak=record.longest_streak, skill=skill)
-        )
+        counted = {"played": record.played, "won": record.won, "streak": record.longest_streak}
+        print(words.format(game=title, skill=skill, **counted))
     if not records:
         print(_("No match has been played to its end yet."))
 
@@ -346,12 +345,9 @@ def _screenshot(args: Namespace) -> int:
     kind, _colon, rest = args.target.partition(":")
     game_id = rest.partition(":")[0] if any(one.startswith(f"{kind}:") for one in OF_GAMES) else kind
     if args.target not in SCREENS and game_id not in games:
-        raise TableError(
-            games.left_out.get(game_id)
-            or _("There is no picture {target}; name one of {choices}.").format(
-                target=args.target, choices=", ".join([*SCREENS, *OF_GAMES, *games])
-            )
-        )
+        choices = ", ".join([*SCREENS, *OF_GAMES, *games])
+        words = _("There is no picture {target}; name one of {choices}.")
+        raise TableError(games.left_out.get(game_id) or words.format(target=args.target, choices=choices))
     if args.out.suffix.lower() != ".png":
         raise TableError(_("{file}: pictures are PNG files; give it a name that ends in .png.").format(file=args.out))
     _check_folder(args.out)

@@ -85,9 +85,8 @@ def think(games: Registry, request: Request, cores: int = 1) -> Reply:
             advice, cost = expert.judge(strategy, observation, rng, budget, strategy.game.parse(request.judged))
         values, other = {str(action): value for action, value in advice.values.items()}, advice.second
         second = None if other is None else (str(other.action), other.reason, dict(other.parameters))
-        return Reply(
-            request.number, str(advice.action), advice.reason, dict(advice.parameters), "", values, second, cost
-        )
+        action, parameters = str(advice.action), dict(advice.parameters)
+        return Reply(request.number, action, advice.reason, parameters, "", values, second, cost)
     except (Exception, SystemExit) as error:  # noqa: BLE001  a level may be anybody's code: its faults are its answer
         return Reply(request.number, error=f"{type(error).__name__}: {error}")
 

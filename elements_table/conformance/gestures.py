@@ -275,9 +275,7 @@ def _has_places(event: Event, seat_view: SeatView) -> None:
         for place, zone in zip((moved.source, moved.target), found, strict=True):
             must(zone in zones or not zone, f"zone_of({place!r}) is {zone}, which is no zone (event {event.kind}).")
             off = not zone and place.partition(".")[0] in position
-            must(
-                not off, f"the event {event.kind} names {place}, where things lie, and zone_of() has no zone for it."
-            )
+            must(not off, f"the event {event.kind} names {place}, where things lie; zone_of() has no zone for it.")
         must(any(found), f"the event {event.kind} moves from {moved.source} to {moved.target}: neither is a zone.")
 
 

@@ -83,9 +83,7 @@ def an_observation_is_frozen_and_survives_the_wire(setup: Setup) -> None:
         for seat in (None, *range(setup.seats)):
             observation = state.observation(seat)
             must(type(observation) is kind, f"observation() gives {type(observation).__name__}, not {kind.__name__}.")
-            must(
-                observation.seat == seat, f"the observation of seat {seat} says that it is seat {observation.seat}'s."
-            )
+            must(observation.seat == seat, f"the observation of seat {seat} says it is seat {observation.seat}'s.")
             back = msgspec.msgpack.decode(encoded(observation), type=kind)
             if back != observation:
                 raise Broken(f"an observation comes back from the wire otherwise: {_told(observation, back)}.")

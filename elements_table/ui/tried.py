@@ -37,9 +37,8 @@ def shared_app(games: Registry) -> App:
     shared_easel(SIZE)  # opens what words are measured with
     pygame.register_quit(shared_app.cache_clear)
     app = App(services=Services(games), size=SIZE)
-    app.services.settings_file.settings = Settings(
-        language=app.services.settings.language, reduced_motion=True, explain="never"
-    )
+    language = app.services.settings.language
+    app.services.settings_file.settings = Settings(language=language, reduced_motion=True, explain="never")
     return app
 
 

@@ -205,9 +205,8 @@ def _told(line: Line, names: dict[int, str], width: int, *, is_secret: bool) -> 
         text = _("{name} takes back action {n}").format(name=names.get(line.seat, "?"), n=line.n + 1)
     elif isinstance(line, journal.SeatLine):
         before, names[line.seat] = names.get(line.seat, "?"), line.now.name
-        text = _("{now} ({level}) plays on for {before}").format(
-            now=line.now.name, level=line.now.level or line.now.kind, before=before
-        )
+        level = line.now.level or line.now.kind
+        text = _("{now} ({level}) plays on for {before}").format(now=line.now.name, level=level, before=before)
     elif isinstance(line, journal.PracticeLine):
         text = _("practice from here on")
     else:

@@ -242,6 +242,5 @@ class SettingsFile(UserFile):
 
     def _set_aside(self, why: object) -> None:
         words = _("{path}: cannot be read ({why}); the settings begin anew; it is kept as {aside}.")
-        self._keep_aside(
-            why, words, _("{path}: cannot be read ({why}), nor moved ({trouble}); the settings begin anew.")
-        )
+        unmoved = _("{path}: cannot be read ({why}), nor moved ({trouble}); the settings begin anew.")
+        self._keep_aside(why, words, unmoved)

@@ -71,9 +71,8 @@ class Stage:
         for name, zone in self.zones.items():
             pieces = arrangement.get(name, ())
             homes = zone.lay([piece.apart for piece in pieces])
-            self.actors[name] = [
-                Actor(piece, name, i, home) for i, (piece, home) in enumerate(zip(pieces, homes, strict=True))
-            ]
+            laid = enumerate(zip(pieces, homes, strict=True))
+            self.actors[name] = [Actor(piece, name, i, home) for i, (piece, home) in laid]
         self.everything = [actor for actors in self.actors.values() for actor in actors]
         for actor in self.everything:
             actor.pose = self.rest_pose(actor)

@@ -53,9 +53,8 @@ class Button(Widget):
             return
         kind = self.kind if self.enabled else "disabled"
         down = pressed and hot and self.enabled
-        canvas.button(
-            self.rect, self.label, "hover" if hot and kind in ("normal", "plain") else kind, self.icon, self.sub, down
-        )
+        look = "hover" if hot and kind in ("normal", "plain") else kind
+        canvas.button(self.rect, self.label, look, self.icon, self.sub, down)
         if hot and self.enabled and not down and kind in ("primary", "danger"):
             canvas.box(self.rect, fill=TEXT, fill_opacity=0.14 if kind == "primary" else 0.07)
 
@@ -175,6 +174,5 @@ def draw_words(canvas: Canvas, title: str, word: str, end: float = 0.0) -> None:
     middle = theme.TOP_BAR / 2
     ends = LEFT + canvas.text(title, LEFT, middle, theme.TITLE, "serif", theme.TEXT, "l")
     canvas.fill((ends + 16, middle - 12, 1, 24), theme.HAIRLINE, 0.2)
-    canvas.label(
-        word, ends + 33, middle, (end or canvas.width) - ends - 33, color=theme.SECONDARY, anchor="l", rows=2
-    )
+    room = (end or canvas.width) - ends - 33
+    canvas.label(word, ends + 33, middle, room, color=theme.SECONDARY, anchor="l", rows=2)

@@ -76,9 +76,8 @@ class AlchemyAccount(AlchemyPart, Account[AlchemyObservation]):
     def _formula(self, slug: str) -> str:
         spec = next(one for one in self.game.data.formulae if one.slug == slug)
         words = _("{title}: {points}, costs {cost}")
-        return words.format(
-            title=self.game.titles[slug], points=points_words(spec.points), cost=pile_words(spec.cost)
-        )
+        points, cost = points_words(spec.points), pile_words(spec.cost)
+        return words.format(title=self.game.titles[slug], points=points, cost=cost)
 
     def _made(self, view: View, seat: int) -> Iterator[str]:
         """Yield what a seat has before it: tokens, mastery, completed formulae."""
@@ -88,9 +87,8 @@ class AlchemyAccount(AlchemyPart, Account[AlchemyObservation]):
         if mastery:
             yield _("Mastery: {tokens}").format(tokens=", ".join(mastery))
         if o.completed[seat]:
-            yield _("Completed: {titles}").format(
-                titles=", ".join(self.game.titles[one] for one in o.completed[seat])
-            )
+            titles = ", ".join(self.game.titles[one] for one in o.completed[seat])
+            yield _("Completed: {titles}").format(titles=titles)
 
     def middle(self, view: View) -> Sequence[str]:
         o = view.observation

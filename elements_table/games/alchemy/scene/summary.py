@@ -118,9 +118,8 @@ def lines(game: Alchemy, view: View) -> list[LedgerLine]:
     kinds = tuple(_("{n} of 4").format(n=sum(map(bool, o.mastery[seat]))) for seat in seats)
     found.append(LedgerLine(_("All four elements"), tuple(score.all_four for score in o.scoring), kinds, masteries))
     none = ("",) * len(o.scoring)
-    found.append(
-        LedgerLine(_("Aether, with Void"), tuple(score.aether for score in o.scoring), none, ("token_aether",))
-    )
+    aether = tuple(score.aether for score in o.scoring)
+    found.append(LedgerLine(_("Aether, with Void"), aether, none, ("token_aether",)))
     late = [sum(bool(game.formulae[slug].bonuses) for slug in o.completed[seat]) for seat in seats]
     cards = tuple(plural("{n} card", "{n} cards", n).format(n=n) if n else "" for n in late)
     bonuses = tuple(score.bonus for score in o.scoring)

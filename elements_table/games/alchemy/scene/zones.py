@@ -228,11 +228,8 @@ def _rows(p: Places) -> list[Zone]:
         rect = p.row_cards if is_mine else p.row_of(seat)
         width = min(p.own[1] if is_mine else rect[3] / CARD_ASPECT, p.parlour.s(96))
         gap = p.own[2] if is_mine else p.parlour.s(10 if is_large else 4)
-        zones.append(
-            CardLine(
-                name=f"row{seat}", rect=rect, width=width, gap=gap, order=5, centred=not is_mine and not is_large
-            )
-        )
+        centred = not is_mine and not is_large
+        zones.append(CardLine(name=f"row{seat}", rect=rect, width=width, gap=gap, order=5, centred=centred))
     return zones
 
 

@@ -96,9 +96,8 @@ class DragonWords(Wording[DragonObservation]):
         if kind == Kind.TRUMP:
             return _("{suit} as trump").format(suit=suit_name(value))
         if kind == Kind.BURY:
-            return _("Lay down {cards}").format(
-                cards=", ".join(card_name(CARD_OF[face]) for face in str(action).split()[1:])
-            )
+            cards = ", ".join(card_name(CARD_OF[face]) for face in str(action).split()[1:])
+            return _("Lay down {cards}").format(cards=cards)
         return {Kind.PASS: _("Pass"), Kind.BID: _("Bid {n}").format(n=value)}.get(kind, "")
 
     def move(self, piece: Piece, zone: str, view: View) -> str:

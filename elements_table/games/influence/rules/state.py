@@ -244,6 +244,5 @@ def _against_way(action: Action, card: int, ways: Sequence[Action], markers: int
     if kind == Kind.ADD:
         return _("There is no {colour} marker left in the pool.").format(colour=_(COLOUR_WORDS[first]))
     missing = (first, here) if not markers >> actions.SHIFT[here][first] & 7 else (second, there)
-    return _("There is no {colour} marker on {element}.").format(
-        colour=_(COLOUR_WORDS[missing[0]]), element=_(ELEMENT_WORDS[missing[1]])
-    )
+    colour, element = _(COLOUR_WORDS[missing[0]]), _(ELEMENT_WORDS[missing[1]])
+    return _("There is no {colour} marker on {element}.").format(colour=colour, element=element)

@@ -184,9 +184,8 @@ class Editor(PositionScreen):
     def _carry(self, move: Any) -> None:
         entry, edited = move.entry, self.edited
         piece = next(one for one in self.stage.everything if self._entry(one) == entry)
-        words = _("{what}: {place}").format(
-            what=name_of(piece.piece, self.scene, self.view), place=self._pile_words(move.target)
-        )
+        what, place = name_of(piece.piece, self.scene, self.view), self._pile_words(move.target)
+        words = _("{what}: {place}").format(what=what, place=place)
         edited.move(entry.path, entry.text, move.target)
         self.services.sound.play("place")
         self.changed(words)

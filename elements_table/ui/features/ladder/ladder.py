@@ -234,9 +234,8 @@ class LadderScreen(Screen):
                 part = (n + 0.5) / WAY
                 left, right = x + w / 2, to_x - w / 2
                 at = (left + (right - left) * part, y + (to_y + h - y) * part)
-                canvas.circle(
-                    *at, max(1.5, place.s(2)), fill=theme.GOLD, fill_opacity=0.9 if number < self.beaten else 0.35
-                )
+                opacity = 0.9 if number < self.beaten else 0.35
+                canvas.circle(*at, max(1.5, place.s(2)), fill=theme.GOLD, fill_opacity=opacity)
         color = theme.SECONDARY if step.is_far else theme.TEXT
         canvas.text(step.rung.name, x, y + h + NAME - 4, theme.TITLE * 0.9, "serif", color, "c")
         if step.rung.reward is not None:

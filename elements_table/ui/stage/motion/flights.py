@@ -274,9 +274,8 @@ def _turn_up(actors: Sequence[Actor], back: Look, is_sorted: bool, factor: float
         return
     places = Random(len(actors)).sample(range(len(actors)), len(actors)) if is_sorted else range(len(actors))
     begun = sorted(way.begun for way in ways)
-    middle = homes[len(homes) // 2]._replace(
-        x=sum(home.x for home in homes) / len(homes), y=min(home.y for home in homes), angle=0.0
-    )
+    x, y = sum(home.x for home in homes) / len(homes), min(home.y for home in homes)
+    middle = homes[len(homes) // 2]._replace(x=x, y=y, angle=0.0)
     gathered = max(way.over for way in ways)
     squared = gathered + factor * Motion.SQUARE
     opened = squared + factor * Motion.OPEN

@@ -1,8 +1,8 @@
 """A line of a log at a glance: whose it is, small cards as they were played, a sign and a number; else its words."""
 
 from collections.abc import Sequence
-from typing import Final
 
+from elements_table.ui.charts.seats import seat_color
 from elements_table.ui.drawing import theme
 from elements_table.ui.drawing.canvas import Canvas
 from elements_table.ui.drawing.cards import CardArt
@@ -15,8 +15,6 @@ FACE, CARD, SIGN, NUMBER, INDENT = 0.4, 0.67, 0.56, 0.46, 1.15
 """In heights of a row: a face's radius, a card's and a sprite's width, a number's size, where they begin."""
 BESIDE, APART = 12.0, 5.0
 """Between what a line tells first and then, and between two pictures, in dp."""
-RINGS: Final = ((243, 236, 220), (200, 182, 228), (240, 178, 127), (143, 195, 242))
-"""The colour of the ring round each face where no team has one."""
 AT = tuple[float, float, float]
 """Left edge, middle and width, in dp."""
 
@@ -28,7 +26,7 @@ def draw_line(  # a row is what it is of, where, and how high
     x, y, w = at
     if line.seat is not None:
         r = FACE * high
-        canvas.avatar(x + r, y, r, names.face(line.seat), ring or RINGS[line.seat % len(RINGS)])
+        canvas.avatar(x + r, y, r, names.face(line.seat), ring or seat_color(line.seat))
         x, w = x + INDENT * high, w - INDENT * high
     if line.shown:
         draw_shown(canvas, scene, line.shown, names, (x, y, w), high)
@@ -74,7 +72,7 @@ def _draw_one(canvas: Canvas, text: str, look: Look | None, names: Names, at: AT
         draw_look(canvas, CardArt(canvas.art), look, Pose(x + w / 2, y, 0.0, w), w)
     elif text.startswith("&"):
         seat = int(text[1:])
-        canvas.avatar(x + w / 2, y, w / 2, names.face(seat), RINGS[seat % len(RINGS)])
+        canvas.avatar(x + w / 2, y, w / 2, names.face(seat), seat_color(seat))
     else:
         color = theme.TEXT if text[1:].lstrip("+−").isdecimal() else theme.GOLD
         canvas.text(text[1:], x + w / 2, y, NUMBER * high, "serif", color, "c")

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
@@ -25,10 +25,8 @@ from elements_table.ui.stage.motion.drawing import draw_resting
 from elements_table.ui.stage.scene import Back, Layout, Names, Piece, Scene, View
 from elements_table.ui.stage.stage import Stage
 
-MOST_IN_COLUMN: Final = 9
-"""Cards of a hand at a side that stand in one column; more stand in two."""
-CLOSEST: Final = 0.53
-"""How much of a card shows at most under the one that lies on it, in its widths."""
+CLOSEST, LEAST_SHOWN = 0.53, 24.0
+"""How much of a card shows at most under the one that lies on it, in its widths; where there is room, in dp."""
 WHOLE: Final = 13
 """Cards of a hand that has room enough for any."""
 LEAST_OPEN: Final = 60.0
@@ -37,8 +35,6 @@ ROOMY: Final = 240.0
 """The span from which on a hand has room."""
 EDGE: Final = 8.0
 """From the upper edge of the window to the hand across, at least."""
-BESIDE: Final = 4.0
-"""Between two columns, in dp."""
 COLORS: Final[dict[Outline, Color]] = {"gold": GOLD, "coral": CORAL}
 Shown = dict[str, list[Piece]]
 """Pieces by the zones where they lie."""
@@ -46,28 +42,6 @@ RAISE: Final = 18.0
 """How far a marked piece stands out, in dp."""
 LEAST: Final = 44.0
 """Width of cards that are turned over where they lie on one another."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class StillColumns(Zone):
-    """Upright cards one below the other, around `centre`; a second column stands `inward` (1: to the right)."""
-
-    centre: tuple[float, float]
-    span: float
-    inward: int
-
-    def poses(self, count: int) -> list[Pose]:
-        if count <= MOST_IN_COLUMN:
-            return self._column(count, 0)
-        first = (count + 1) // 2
-        left, right = (0, 1) if self.inward > 0 else (1, 0)
-        return [*self._column(first, left), *self._column(count - first, right)]
-
-    def _column(self, count: int, number: int) -> list[Pose]:
-        high = self.width * self.aspect
-        step = min(self.width * CLOSEST, (self.span - high) / max(1, count - 1))
-        x, y = self.centre[0] + number * self.inward * (self.width + BESIDE), self.centre[1] - step * (count - 1) / 2
-        return [Pose(x, y + i * step, 0.0, self.width) for i in range(count)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,22 +54,21 @@ class StillRow(Zone):
         x, y = self.fan.centre
         places = [pose.x for pose in self.fan.poses(max(count, WHOLE))]
         span = max(places) - min(places) + self.fan.width
-        step = min(self.width * CLOSEST, (span - self.width) / max(1, count - 1))
+        step = min(max(LEAST_SHOWN, self.width * CLOSEST), (span - self.width) / max(1, count - 1))
         y = max(y, self.width * self.aspect / 2 + EDGE)
         return [Pose(x + (i - (count - 1) / 2) * step, y, 0.0, self.width) for i in range(count)]
 
 
 def opened(zones: Iterable[Zone], names: Collection[str]) -> list[Zone]:
     """Return zones, those in `names` laid so that what they hold can be read."""
-    return [_opened(zone) if zone.name in names and isinstance(zone, Fan) else zone for zone in zones]
-
-
-def _opened(fan: Fan) -> Zone:
-    width = max(fan.width, LEAST_OPEN) if fan.span >= ROOMY else fan.width
-    kept: dict[str, Any] = {"name": fan.name, "width": width, "aspect": fan.aspect, "order": fan.order}
-    if fan.turn:
-        return StillColumns(**kept, rect=fan.rect, centre=fan.centre, span=fan.span, inward=1 if fan.turn < 0 else -1)
-    return StillRow(**kept, rect=fan.rect, fan=fan)
+    found = list(zones)
+    for n, fan in enumerate(found):
+        if fan.name in names and isinstance(fan, Fan):
+            width = max(fan.width, LEAST_OPEN) if fan.span >= ROOMY else fan.width
+            found[n] = StillRow(
+                name=fan.name, width=width, aspect=fan.aspect, order=fan.order, rect=fan.rect, fan=fan
+            )
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,11 +119,6 @@ class Posed:
             width = max(first.width, LEAST)
             for i, actor in enumerate(actors):
                 actor.pose = actor.home = first._replace(x=first.x + i * width * 0.62, angle=0.0, width=width)
-
-    @property
-    def shown(self) -> list[Mark]:
-        """The marks that can be seen on the table."""
-        return [mark for mark, place in self._marks if place.refs or place.button or place.zone]
 
     @property
     def over(self) -> list[Rect]:

@@ -157,6 +157,8 @@ def rows_block(painter: Painter, rows: Sequence[TriedLine], inside: float) -> Bl
 
 def _row_block(painter: Painter, row: TriedLine, inside: float) -> Block:
     looks, aside = row.looks if inside >= TOLD else (), row.verdict if inside >= NARROW else ""
+    if inside - painter.text_width(aside, BODY, "semi") - 2 * BEAD - 12 < LOW * len({*looks}):
+        row, aside = row._replace(verdict=""), ""  # its mark says as much
     room = inside - painter.text_width(aside, BODY, "semi") - 2 * BEAD - 12
     lines = [line for fact in row.facts for line in painter.wrapped(fact, TOLD, face="semi")]
     need = max(painter.text_width(line, BODY, "semi") for line in ("", *lines))

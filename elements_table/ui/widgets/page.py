@@ -67,7 +67,8 @@ class Page:
         self.height = y
         ends = [n for n, piece in enumerate(self.pieces) if n and self.pieces[n - 1].block.kind != "heading"]
         if second and ends:
-            split = min(ends, key=lambda n: max(self.pieces[n].top, y - self.pieces[n].top))
+            heads = [n for n in ends if blocks[n].kind == "heading"]  # where there are some, one begins the second
+            split = min(heads or ends, key=lambda n: max(self.pieces[n].top, y - self.pieces[n].top))
             up = self.pieces[split].top
             self.height = max(sum(self.pieces[split - 1][1:3]), y - up)
             for n in range(split, len(self.pieces)):

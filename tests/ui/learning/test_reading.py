@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Iterator
-from itertools import islice
+from itertools import combinations, islice
 from pathlib import Path
 from statistics import median
 
@@ -55,6 +55,28 @@ def test_the_longest_texts_have_about_sixty_letters_a_line(screen: pygame.Surfac
         assert len(full) > 3, chapter.title
         assert 50 <= median(full) <= 66, (chapter.title, median(full))
         assert max(full) <= 76, chapter.title
+
+
+def test_text_under_pictures_stands_in_two_columns_and_a_high_picture_beside_it(screen: pygame.Surface) -> None:
+    measure, found = measuring(Art(1.0)), dict[str, int]()
+    for game_id in registry():
+        contents = Contents(read_book(game_id, registry()), registry())
+        for chapter in contents.book.chapters:
+            page = ChapterPage(contents, chapter, 960.0, measure)
+            spots = [pygame.FRect(box.rect) for box in page.boxes]
+            for piece in page.text.pieces:
+                left, top = INSET + page.text_left + piece.left, page.text_top + piece.top
+                spots.append(pygame.FRect(left, top, page.text.width, piece.height))
+            for one, other in combinations(spots, 2):
+                assert not one.colliderect(other), (game_id, chapter.title)
+            assert all(spot.right < 961 and spot.bottom < page.height + 1 for spot in spots), (game_id, chapter.title)
+            second = [piece for piece in page.text.pieces if piece.left]
+            if any(piece.block.kind == "heading" for piece in page.text.pieces[1:]):
+                assert second[0].block.kind == "heading", (game_id, chapter.title)
+            found["two"] = found.get("two", 0) + bool(second)
+            found["beside"] = found.get("beside", 0) + bool(page.text_left)
+            assert not (second and page.text_left), chapter.title
+    assert found["two"] > 20 and found["beside"] > 2
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -98,10 +98,12 @@ class Played(Generic[S]):
 
 
 class Held(NamedTuple):
-    """Cards that lie face down, and the seats that hold them or some of them."""
+    """Cards that lie face down, and the seats that hold them or some of them; of `lacks` these hold no card."""
 
     seats: tuple[int, ...]
-    cards: tuple[str, ...]
+    cards: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    """Names of sprites."""
 
 
 class Goal(ABC, Generic[S]):

@@ -11,7 +11,7 @@ import pytest
 
 from elements_table.kernel import puzzles
 from elements_table.kernel.errors import DataError
-from elements_table.kernel.puzzles import Line, Puzzle, PuzzleEntry
+from elements_table.kernel.puzzles import Held, Line, Puzzle, PuzzleEntry
 from elements_table.kernel.registry import PACKAGES, registry
 
 NAMES = ["Ada", "Bruno", "Cleo", "Dara"]
@@ -172,7 +172,8 @@ def test_what_is_out_is_told_with_who_has_shown_to_hold_none_of_a_suit() -> None
         still, *more = goal.unseen(NAMES)
         buried = "2, 3, 4, 9 of Air; 2, 8, 10 of Earth; 2, 7 of Fire; 2, 13 of Water"
         assert still == f"Still out: {buried if out else '3, 9 of Air; 8, 10 of Earth; 7 of Fire; 13 of Water'}."
-        assert tuple(more) == (*out, "Bruno has none of Air.")
+        assert tuple(more) == ("Bruno has none of Air.", *out)
+        assert goal.hidden_cards()[1:] == (Held((1,), lacks=("air",)),)
 
 
 def test_the_reason_counts_what_the_seat_has_not_seen() -> None:

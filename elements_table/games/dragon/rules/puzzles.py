@@ -53,6 +53,10 @@ class ContractGoal(Goal[DragonState]):
         out, _counts, kitty = unseen_by(state, self.seat)
         suits = [deck.suit_words(out & suit_mask(suit, NO_TRUMP)) for suit in (*deck.SUITS, NO_TRUMP)]
         found = [_("Still out: {cards}.").format(cards="; ".join(filter(None, suits)))]
+        for lost, who in self._lacking().items():
+            words = plural("{names} has none of {suits}.", "{names} have none of {suits}.", len(who))
+            suits = [suit_name(deck.ELEMENTS.index(element)) for element in lost]
+            found.append(words.format(suits=", ".join(suits), names=", ".join(names[seat] for seat in who)))
         if not state.sees_kitty(self.seat):
             words = plural(
                 "{n} of them lies in the kitty, without points.",
@@ -60,18 +64,23 @@ class ContractGoal(Goal[DragonState]):
                 kitty,
             )
             found.append(words.format(n=kitty))
-        lacking: dict[str, list[str]] = {}
-        for other in (seat for seat in range(4) if seat != self.seat and state.hands[seat]):
-            suits = [suit_name(deck.ELEMENTS.index(e)) for e in deck.void_elements(state.voids)[other]]
-            lacking.setdefault(", ".join(suits), []).append(names[other])
-        for lost, who in lacking.items():
-            words = plural("{names} has none of {suits}.", "{names} have none of {suits}.", len(who))
-            found += [words.format(suits=lost, names=", ".join(who))] if lost else []
         return tuple(found)
 
+    @property
+    def _holders(self) -> list[int]:
+        return [seat for seat in range(4) if seat != self.seat and self.start.hands[seat]]
+
+    def _lacking(self) -> dict[tuple[str, ...], list[int]]:
+        """Return who has shown to hold nothing of some suits, by these."""
+        lacking: dict[tuple[str, ...], list[int]] = {}
+        for other in self._holders:
+            if lost := deck.void_elements(self.start.voids)[other]:
+                lacking.setdefault(lost, []).append(other)
+        return lacking
+
     def hidden_cards(self) -> tuple[Held, ...]:
-        holders = tuple(seat for seat in range(4) if seat != self.seat and self.start.hands[seat])
-        return (Held(holders, deck.faces_of(unseen_by(self.start, self.seat)[0])),)
+        out = Held(tuple(self._holders), deck.faces_of(unseen_by(self.start, self.seat)[0]))
+        return (out, *(Held(tuple(who), lacks=lost) for lost, who in self._lacking().items()))
 
     def told(self, played: Played[DragonState], names: Sequence[str]) -> str:
         ending = self._ending(played.end, names)

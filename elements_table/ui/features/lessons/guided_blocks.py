@@ -10,7 +10,7 @@ from elements_table.ui.drawing.theme import BODY, CARD_ASPECT, CORAL, DARK_TEXT,
 from elements_table.ui.platform.people import Portrait
 from elements_table.ui.stage.geometry import Pose
 from elements_table.ui.stage.motion.drawing import draw_look
-from elements_table.ui.stage.scene import Look
+from elements_table.ui.stage.scene import Figure, Look
 from elements_table.ui.widgets.button import Button
 from elements_table.ui.widgets.slip import ASKED, DANGER, SECOND, WASH
 
@@ -18,8 +18,8 @@ WRONG: Final = DANGER
 RIGHT: Final = rgb("#1F5E38")
 """Of words on paper: what was wrong, what solved it."""
 SMALL: Final = 38.0
-CLOSE, HOLDER = 22.0, 24.0
-"""Width of a card on the slip, and the least from one to the next."""
+CLOSE, HOLDER, LACKED = 22.0, 24.0, 20.0
+"""Width of a card on the slip, least from one to the next, of a face, and of a suit that is crossed out."""
 LINES, TOLD, LOW, NARROW = 2, 110.0, 32.0, 180.0
 """Of a name beside cards at most; what numbers have there, how wide these are; in less, a verdict goes below."""
 BEAD: Final = 11.0
@@ -113,14 +113,18 @@ def cards_block(looks: Sequence[Look], faces: Sequence[Portrait] = ()) -> Maker:
         wide = whole - aside
         rows = next(rows for rows in range(1, count + 1) if -(-count // rows) * CLOSE <= wide)
         each = -(-count // rows)
-        size = min(SMALL, (wide - 4 * (each - 1)) / each if rows == 1 else SMALL)
-        high = size * CARD_ASPECT + 6
+        are_lacking = all(isinstance(look, Figure) for look in looks)
+        size = LACKED if are_lacking else min(SMALL, (wide - 4 * (each - 1)) / each if rows == 1 else SMALL)
+        high = size * (1.0 if are_lacking else CARD_ASPECT) + 6
 
         def draw(canvas: Canvas, x: float, y: float) -> None:
             for n, face in enumerate(faces):
                 canvas.avatar(x + (n + 0.5) * HOLDER - 2, y + high / 2, HOLDER / 2 - 1, face, SECOND)
             for n in range(rows):
                 _draw_cards(canvas, looks[n * each : (n + 1) * each], (x + aside, y + (n + 0.5) * high), wide, size)
+            for n in range(count if are_lacking else 0):
+                left, middle, half = x + aside + size / 2 + n * (size + 6), y + high / 2, size / 2
+                canvas.line(left - half, middle + half, left + half, middle - half, color=WRONG, width=2.2)
 
         return rows * high + 8, draw
 

@@ -20,7 +20,7 @@ from elements_table.ui.features.lessons.leader import Focus
 from elements_table.ui.platform.people import outcome
 from elements_table.ui.shell.screen import Screen, Shell
 from elements_table.ui.stage.draft import Selection
-from elements_table.ui.stage.scene import ButtonSlot, View
+from elements_table.ui.stage.scene import ButtonSlot, Figure, View
 from elements_table.ui.widgets.slip import ASKED, SECOND, SlipButton, sign
 
 READ: Final = 2600.0
@@ -289,11 +289,13 @@ class PuzzleGuide(Guide):
     def _cards(self) -> list[slip.Maker]:
         """Return what is still out as cards, where the goal names them."""
         card, names = self.table.scene.rulebook.card, self.table.views.names
-        held = [
-            ([look for text in one.cards if (look := card(text))], one.seats)
+        return [
+            slip.cards_block(
+                [*(look for text in one.cards if (look := card(text))), *map(Figure, one.lacks)],
+                [*map(names.face, one.seats)],
+            )
             for one in self.visit.goal.hidden_cards()
         ]
-        return [slip.cards_block(looks, [*map(names.face, seats)]) for looks, seats in held]
 
     def _blocks(self) -> list[str]:
         """Return what is shown as cards in words as well, for whoever does not see them."""

@@ -35,6 +35,11 @@ def test_an_action_card_is_used_by_its_button(driver: Driver, card: str, slots: 
     driver.until(lambda: table.is_my_turn)
     driver.rest_stage()
     assert [actor.piece.name for actor in table.stage.actors["effects"]] == [card]
+    table.log_drawer.toggle()
+    driver.rest_stage()
+    told = next(line for line in table.state.lines if line.shown and line.shown[0] == card)
+    signs = {"ban.1": "&1", "element.2": "@air_bright"}
+    assert told.shown[-1] == signs.get(slots[-1], "#!"), "and the log can be drawn"
 
 
 def test_water_is_carried_to_a_hand_and_asks_before_the_partner(driver: Driver) -> None:

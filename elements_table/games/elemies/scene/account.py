@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from elements_table.games.elemies.rules.claims import cards_words, element_name, named
-from elements_table.games.elemies.rules.data import ALL_CARDS, BITS, RANKS, SPECIALS, ActionCard
+from elements_table.games.elemies.rules.data import ALL_CARDS, BITS, ELEMENTS, RANKS, SPECIALS, ActionCard
 from elements_table.games.elemies.rules.observation import ElemiesObservation
+from elements_table.games.elemies.scene.faces import SPRITES
 from elements_table.games.elemies.scene.layout import ElemiesPart, View
 from elements_table.games.elemies.scene.words import effect_words
 from elements_table.kernel.game import Event
@@ -31,7 +32,8 @@ class ElemiesAccount(ElemiesPart, stage.Account[ElemiesObservation]):
             case "play" | "alone":
                 return faces
             case "use":
-                named = f"&{facts['banned']}" if "banned" in facts else f"@{facts.get('dominant', 'air')}_bright"
+                sign = f"@{SPRITES[ELEMENTS.index(facts.get('dominant', 'A'))]}_bright"
+                named = f"&{facts['banned']}" if "banned" in facts else sign
                 return (facts["card"], named if len(facts) > 1 else "#!")
             case "stomp":
                 return (faces[0], f"&{facts['owner']}", *faces[1:])

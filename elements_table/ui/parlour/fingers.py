@@ -78,7 +78,8 @@ def hand_of(
     def draw(n: int) -> pygame.Surface:
         svg = [*_svgs(art.sprites, face, hand)][n]
         part = art.svg(f'<g transform="scale({unit})">{svg}</g>', wide * unit, high * unit).copy()
-        part.fill([round(255 * level) for level in WARM], special_flags=pygame.BLEND_RGB_MULT)
+        if not art.strong:
+            part.fill([round(255 * level) for level in WARM], special_flags=pygame.BLEND_RGB_MULT)
         return pygame.transform.flip(part, flip_x=hand.is_left, flip_y=False)
 
     left = wide - left if hand.is_left else left

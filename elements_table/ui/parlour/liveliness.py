@@ -152,6 +152,7 @@ class Company:
         """Which miens they have."""
         self._palms = {seat: Glide((0.0,), (0.0,)) for seat in busts}
         """How far up hands are that rest."""
+        self._ways = self._eyes, self._leans, self._turns, self._heads, self._faces, self._palms
         self._lies: dict[int, Raised] = dict.fromkeys(busts, "")
         middle = sum(bust.x for bust in busts.values()) / max(1, len(busts))
         ways = {seat: round((middle - bust.x) / bust.size) for seat, bust in busts.items()}
@@ -239,14 +240,14 @@ class Company:
         """Let everybody have a mood; once all `is_over` who is pleased has a hand on the rail."""
         self.moods, self._is_over = moods, is_over
         if is_over:
-            self._eyes = {seat: Glide(end=self._aim(seat, bust)) for seat, bust in self._busts.items()}
+            self._eyes |= {seat: Glide(end=self._aim(seat, bust)) for seat, bust in self._busts.items()}
 
     def settle(self, seen: Seen) -> None:
         """Let everybody have come to sit as they do who see this, or in secret the cloth, and do nothing."""
         hidden = Seen(laid=seen.laid, bearings=seen.bearings)
         for _n in range(2):  # heads follow eyes
             self.update(0.0, hidden if seen.is_held else seen._replace(is_awaited=False))
-            for ways in self._ways():
+            for ways in self._ways:
                 ways |= {seat: Glide(way.end, way.end) for seat, way in ways.items()}
 
     def see(self, made: Impression, teams: Sequence[Sequence[int]], factor: float) -> None:
@@ -398,12 +399,9 @@ class Company:
         lean = self._leans[seat].at(self.now)[1]
         return aside + part * answer.habit.tilt * answer.side, lean + low + down - breath
 
-    def _ways(self) -> Sequence[dict[int, Glide]]:
-        return self._eyes, self._turns, self._leans, self._heads, self._faces, self._palms
-
     def moving(self) -> bool:
         """Return whether anybody's lids, eyes or shoulders are on their way."""
-        ways = chain(*(each.values() for each in self._ways()))
+        ways = chain(*(each.values() for each in self._ways))
         is_tapping = any(one.finger or one.up not in (0, RISES if one.raised else UP) for one in self._hands.values())
         is_busy = is_tapping or self._giving or self.responses.is_on(self.now)
         return bool(is_busy) or self.blinks.is_on(self.now) or not all(way.is_over(self.now) for way in ways)

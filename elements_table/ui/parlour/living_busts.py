@@ -212,7 +212,7 @@ class LivingBusts:
 
     def _hand(self, canvas: Canvas, seat: int, hand: Hand, level: int) -> Iterator[tuple[Room, tuple[int, int]]]:
         sitter, area, wood = self._sitters[seat], self._seats[seat][0], self._seats[seat][3]
-        size, level = sitter.bust.size, level or DIM[sitter.light]
+        size, level = sitter.bust.size, 255 if canvas.art.strong else level or DIM[sitter.light]
         (arm, *fingers), (left, top) = hand_of(canvas.art, sitter.face, size, hand)
         x = sitter.bust.x + hand.aside * size / BOX
         at = across, down = canvas.at(x + left, self._edge(x) + top + hand.lower * size / BOX)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import pygame
@@ -14,7 +15,7 @@ from elements_table.ui.drawing.frames import Frame
 from elements_table.ui.features.match.sheets.summary import Summary
 from elements_table.ui.features.match.table import TableScreen
 from elements_table.ui.parlour.blinks import APART, BLINK
-from elements_table.ui.parlour.engraved_people import BOX
+from elements_table.ui.parlour.engraved_people import BOX, FILL, LAYER
 from elements_table.ui.parlour.face_parts import SHUT, Look
 from elements_table.ui.parlour.fingers import HIDDEN, RISES, UP, Hand
 from elements_table.ui.parlour.habits import Habits
@@ -298,6 +299,24 @@ def test_a_head_that_turns_takes_the_middle_of_its_face_along_and_keeps_its_outl
         if part.collidepoint(x, y):
             there = x + turn[0] * across, y + turn[1] * down
             assert any(abs(a - there[0]) <= 2 and abs(b - there[1]) <= 2 for a, b in dark), name
+
+
+@pytest.mark.parametrize("strong", [False, True])
+def test_a_hand_is_as_light_as_the_face_is_and_in_high_contrast_as_it_was_drawn(strong: bool, driver: Driver) -> None:
+    driver.app.services.settings_file.change(high_contrast=strong)
+    table = still(driver)
+    driver.until(lambda: table.painter.living.poses()[1].hand.up == RISES)
+    driver.step(frames=2)
+    sitter = table.painter.living._sitters[1]
+    text = driver.app.display.art.sprites.svg(sitter.face.sprite).decode()
+    skin = pygame.Color(re.findall(FILL, re.findall(LAYER, text)[3])[0])
+    seen = Canvas(pygame.display.get_surface(), driver.app.display.art)
+    (x, y), window = (
+        seen.at(sitter.bust.x, table.state.layout.parlour.edge(sitter.bust.x)),
+        pygame.display.get_surface(),
+    )
+    found = [window.get_at((x + dx, y - 6 + dy)) for dx in range(-20, 21) for dy in range(-6, 7)]
+    assert (skin in found) == strong
 
 
 def test_two_backs_change_places_where_somebody_puts_their_cards_right(driver: Driver) -> None:

@@ -12,7 +12,7 @@ from elements_table.ui.parlour.ruler import PAST
 from elements_table.ui.stage.action_paths import meet
 
 EDGE: Final = 8.0
-CELL, SIDE = 8.0, 24.0
+CELL, STEP, SIDE = 8.0, 16.0, 24.0
 """How finely a table is looked through for the place of a slip, in dp, and what stays free at the sides, in units."""
 MUST, TOLD, LARGE, NEAR = 1e4, 8.0, 100.0, 2.0
 """How much more is lost there of what must be seen, as all must that is larger, in units, and of marks at the ruler.
@@ -44,9 +44,9 @@ def slip_place(
     can, and stays where it was `kept` if it covers hardly more there.
     """
     slips, up, last = parlour.slips, math.ceil(TOP_BAR / CELL), int((parlour.height - EDGE) / CELL)
-    columns = math.ceil(parlour.x(SIDE) / CELL), int((parlour.width - parlour.s(SIDE)) / CELL)
+    left, right = math.ceil(parlour.x(SIDE) / CELL) * CELL, parlour.width - parlour.s(SIDE)
     (_x, top, whole, least), room = slips[0], (last - up) * CELL
-    grid, lost = _covered(parlour, taken, around)
+    lost = _covered(parlour, taken, around)
     tops = [top, *(CELL * row for row in range(up, last))]
     widths = [whole * part for part in PARTS] if parlour.is_tall else [whole, LEAST_SLIP, whole * WIDER]
     widths = [wide for wide in widths if wide >= min(whole, narrowest)]
@@ -55,9 +55,16 @@ def slip_place(
         highs = {w: max(min(least, high(w)), min(high(w), room) * part) for w in (whole, *widths)}
         ends = product((x for x, *_rest in slips), (y for y in tops if y + highs[whole] <= last * CELL))
         at_sides = ((x, y, whole, highs[whole]) for x, y in ends)
-        covered, best = min((lost(rect) + _far(rect, slips[0]), rect) for rect in at_sides)
-        if covered >= FAR:
-            covered, best = min(_freest(grid, (w, highs[w]), slips[0], (*columns, up, last)) for w in widths)
+        anywhere = (
+            (left + STEP * n, CELL * row, w, highs[w])
+            for w in widths
+            for row in range(up, last - math.ceil(highs[w] / CELL) + 1)
+            for n in range(int((right - left - w) / STEP) + 1)
+        )
+        for places in (at_sides, anywhere):
+            covered, best = min((lost(rect) + _far(rect, slips[0]), rect) for rect in places)
+            if covered < FAR:
+                break
         if covered < MUST:
             break
     if kept is not None and lost(kept := (*kept[:3], min(high(kept[2]), last * CELL - kept[1]))) < covered + STAYS:
@@ -70,28 +77,8 @@ def _far(rect: Rect, usual: Rect) -> float:
     return (abs(rect[0] - usual[0]) + abs(rect[1] - usual[1]) + abs(rect[2] - usual[2])) * FARNESS
 
 
-def _freest(
-    grid: list[list[float]], size: tuple[float, float], usual: Rect, area: tuple[int, int, int, int]
-) -> tuple[float, Rect]:
-    """Return where something of a size covers least within columns and rows, and how much that is."""
-    (w, h), (left, right, up, last) = size, area
-    wide, deep, found = math.ceil(w / CELL), math.ceil(h / CELL), []
-    aside = [_far((CELL * column, usual[1], w, h), usual) for column in range(left, right + 1)]
-    for row in range(up, last - deep + 1):
-        above, below = grid[row], grid[row + deep]
-        sums = zip(
-            below[left + wide : right + 1], above[left + wide :], below[left:], above[left:], aside, strict=False
-        )
-        least = min((a - b - c + d + far, n) for n, (a, b, c, d, far) in enumerate(sums))
-        found.append((least[0] + abs(CELL * row - usual[1]) * FARNESS, least[1], row))
-    covered, n, row = min(found)
-    return covered, (CELL * (left + n), CELL * row, w, h)
-
-
-def _covered(
-    parlour: Parlour, taken: Sequence[Rect], around: Sequence[Rect]
-) -> tuple[list[list[float]], Callable[[Rect], float]]:
-    """Return sums over all cells left of and above each, and what tells by them how much a rectangle covers."""
+def _covered(parlour: Parlour, taken: Sequence[Rect], around: Sequence[Rect]) -> Callable[[Rect], float]:
+    """Return what tells how much a rectangle covers, by sums over all cells left of and above each."""
     right, last = math.ceil(parlour.width / CELL), math.ceil(parlour.height / CELL)
     grid = [[0.0] * (right + 2) for _ in range(last + 2)]
 
@@ -123,4 +110,4 @@ def _covered(
         x1, y1, x2, y2 = cells(rect)
         return grid[y2][x2] - grid[y1][x2] - grid[y2][x1] + grid[y1][x1]
 
-    return grid, covered
+    return covered

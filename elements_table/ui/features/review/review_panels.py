@@ -14,7 +14,6 @@ from elements_table.ui.common import review_words as words
 from elements_table.ui.common.log_rows import draw_shown
 from elements_table.ui.common.review_luck import draw_waiting
 from elements_table.ui.drawing.canvas import Canvas, Rect
-from elements_table.ui.drawing.text import NARROWEST
 from elements_table.ui.drawing.theme import BODY, GOLD, GREEN, HAIRLINE, LINE, MARGIN, SECONDARY, TEXT, Color
 from elements_table.ui.panels.chances import Chances, Course
 from elements_table.ui.platform.inputs import Pointer
@@ -176,18 +175,12 @@ class DecisionList(PickList):
             canvas.text(decision.cost, x + w - 10, first, BODY, "semi", GRADE_COLORS[decision.grade], "r"),
             canvas.text(decision.fact, x + w - 10, last, color=SECONDARY, anchor="r"),
         )
-        room, before = w - 64 - right, self.decisions[row - 1].second if row else ""
-        if decision.shown:  # in words the same is said once, and a long name needs both lines
-            whole = (*decision.shown, "#→", *decision.best) if decision.best else decision.shown
-            draw_shown(canvas, self._scene, whole, self._names, (left, top + h / 2, room), SHOWN)
-        elif decision.second == before or canvas.text_width(decision.words, BODY, "semi") * NARROWEST > room:
-            canvas.label(decision.words, left, top + h / 2, room, face="semi", anchor="l", rows=2)
-        else:
-            canvas.label(decision.words, left, first, room, face="semi", anchor="l")
-            has_room = canvas.text_width(decision.second) * NARROWEST <= room
-            canvas.label(
-                decision.second if has_room else _("another was best"), left, last, room, color=SECONDARY, anchor="l"
-            )
+        room, middle, shown = w - 64 - right, top + h / 2, decision.shown
+        if not shown:  # what looks alike, or like nothing
+            said = canvas.label(decision.words, left, middle, room, face="semi", anchor="l", rows=2) + PAD / 2
+            left, room = left + said, room - said
+        whole = (*shown, "#→", *decision.best) if decision.best else shown
+        draw_shown(canvas, self._scene, whole, self._names, (left, middle, room), SHOWN)
 
 
 class GradeFilter(Button):

@@ -42,7 +42,7 @@ def draw_line(  # a row is what it is of, where, and how high
 
 
 def draw_shown(canvas: Canvas, scene: Scene, shown: Sequence[str], names: Names, at: AT, high: float) -> None:
-    """Draw pictures, closer to one another where they are many, and what follows an empty text at the right."""
+    """Draw pictures, closer to one another where they are many but off signs; after an empty text at the right."""
     x, y, w = at
     split = shown.index("") if "" in shown else len(shown)
     looks = {text: None if text[:1] in "#&" else look_of(scene.rulebook, text) for text in shown}
@@ -50,13 +50,14 @@ def draw_shown(canvas: Canvas, scene: Scene, shown: Sequence[str], names: Names,
     right = x + w - sum(width + APART for width in wide[split + 1 :])
     room = right - x - BESIDE * (split < len(shown)) - (wide[split - 1] if split else 0.0)
     steps = [width + APART for width in wide[: max(0, split - 1)]]
-    part = min(1.0, room / sum(steps)) if steps else 1.0
+    close = {n: step for n, step in enumerate(steps) if "#" not in (shown[n][0], shown[n + 1][0])}
+    part = max(0.1, min(1.0, 1 - (sum(steps) - room) / sum(close.values()))) if close else 1.0
     for n, text in enumerate(shown):
         if n == split:
             x = right
             continue
         _draw_one(canvas, text, looks[text], names, (x, y, wide[n]), high)
-        x += (wide[n] + APART) * (part if n < split else 1.0)
+        x += (wide[n] + APART) * (part if n in close else 1.0)
 
 
 def _width(canvas: Canvas, text: str, look: Look | None, high: float) -> float:

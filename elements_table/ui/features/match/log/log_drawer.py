@@ -215,7 +215,7 @@ class LogDrawer(TablePart):
     @property
     def _columns(self) -> int:
         rows = (self._span()[3] - self._head - FOOT) / self._pitch
-        return COLUMNS if self._state.layout.parlour.is_tall or rows < FEW else 1
+        return COLUMNS if self._state.layout.parlour.is_tall or (rows < FEW and self._part <= 1.0) else 1
 
     @property
     def _rows(self) -> int:

@@ -28,10 +28,8 @@ SLIP_PADDING: Final = 16.0
 SLIP_TITLE: Final = 23.0
 SLIP_SIZE: Final = 18.0
 SLIP_BUTTON: Final = 40.0
-SLIP_GAP, UNDER, INSIDE = 10.0, 5.0, 26.0
-"""Of a question on a slip: its width, the margin, a line of its title, a button; between, below, beside words."""
-BELOW: Final = 28.0
-"""How far it reaches below the buttons in a tall window, in units: what the ruler tells stays in sight above it."""
+SLIP_GAP, UNDER, INSIDE, BELOW = 10.0, 5.0, 26.0, 28.0
+"""Of a question on a slip: width, margin, a line of its title, a button; gaps, and what it reaches down."""
 
 
 def tell_trouble(app: Shell, sentences: Sequence[str]) -> None:

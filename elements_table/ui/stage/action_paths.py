@@ -24,10 +24,8 @@ PEARL: Final = 24.0
 """Across the number of an action."""
 OVER: Final = 10.0
 """So far over the upper edge of a card is the middle of its number."""
-SHORT, RISE, APART = 14.0, 40.0, 6.0
-"""Between the end of an arrow and its place, how steep it ends, and between its dots and words, in dp."""
-READ: Final = 44.0
-"""The least width of open cards that are to be read, in units."""
+SHORT, RISE, APART, READ = 14.0, 40.0, 6.0, 44.0
+"""From an arrow's end to its place, how steep it ends, from its dots to words; what is read is so wide, in units."""
 
 
 class Way(NamedTuple):

@@ -11,14 +11,10 @@ from elements_table.ui.parlour.places import LEAST_SLIP, Parlour
 from elements_table.ui.parlour.ruler import PAST
 from elements_table.ui.stage.action_paths import meet
 
-EDGE: Final = 8.0
-CELL, STEP, SIDE = 8.0, 16.0, 24.0
-"""How finely a table is looked through for the place of a slip, in dp, and what stays free at the sides, in units."""
+CELL, STEP, EDGE, SIDE = 8.0, 16.0, 8.0, 24.0
+"""How finely a table is looked through for a place, what stays free below it, in dp; at the sides, in units."""
 MUST, TOLD, LARGE, NEAR = 1e4, 8.0, 100.0, 2.0
-"""How much more is lost there of what must be seen, as all must that is larger, in units, and of marks at the ruler.
-
-The last: what stays free, in dp.
-"""
+"""How much more is lost of what must be seen, and of marks at the ruler; what is large, in units; a gap, in dp."""
 STAYS, FAR, FARNESS, SMALLEST = 40.0, 4.0, 1e-3, 120.0
 """For so many cells that it covers there it stays where it was, or at a side; as what is small counts, at least."""
 PARTS: Final = (1.0, 0.88, 0.77, 0.69, 0.6, 0.46)
@@ -36,9 +32,7 @@ def slip_place(
     scrolls: bool = False,
     narrowest: float = 0.0,
 ) -> Rect:
-    """Return where a slip of paper lies that is to be `high` for its width; lower only where what it says `scrolls`.
-
-    It is made no narrower than `narrowest`.
+    """Return where a slip lies that is to be `high` for its width, `narrowest` at least; lower only if it `scrolls`.
 
     It goes where it covers least of what is `taken`, and then of what is `around`, as near to its usual place as it
     can, and stays where it was `kept` if it covers hardly more there.
@@ -50,7 +44,6 @@ def slip_place(
     tops = [top, *(CELL * row for row in range(up, last))]
     widths = [whole * part for part in PARTS] if parlour.is_tall else [whole, LEAST_SLIP, whole * WIDER]
     widths = [wide for wide in widths if wide >= min(whole, narrowest)]
-    best: Rect
     for part in SHORTER if scrolls else SHORTER[:1]:
         highs = {w: max(min(least, high(w)), min(high(w), room) * part) for w in (whole, *widths)}
         ends = product((x for x, *_rest in slips), (y for y in tops if y + highs[whole] <= last * CELL))

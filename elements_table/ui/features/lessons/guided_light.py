@@ -198,8 +198,7 @@ class GuidedLight(TablePart):
         wide = layout.parlour.ruler()[2] / 2
         told = [one for one in told if not is_led or not LARGE < min(one[2:]) <= one[2] < wide or self._inside(one)]
         around_all += [*told, *openings(stage)]
-        x, y, r = layout.parlour.seal(high=self._scene.high_seal)
-        taken.append((x - r, y - r, 2 * r, 2 * r))
+        taken.append(self._scene.seat_place(layout.viewer, layout).area)
         slots = [slot for slot in self._scene.buttons(view, layout) if self.leader.shows(slot) and not slot.shows]
         chips = part.chip_places(view, layout, CHIPS) if part is not None and self.reactions.mine() else ()
         self.card.place([*taken, *(slot.rect for slot in slots), *chips], around_all)

@@ -103,9 +103,8 @@ class HintCard(TablePart):
         if state.layout.parlour.is_tall:  # a ghost may stand above the ruler
             x, y, w, h = state.layout.parlour.ruler()
             yield (x, y - GHOST, w, h + GHOST)
-        first = state.ranked[0].way if state.ranked else None
-        if first is not None:
-            yield from openings(stage, first.zone)
+        for first in state.ranked[:1]:
+            yield from openings(stage, first.way.zone)
         yield from (rect for slot, rect in self.seen().values() if not slot.shows)
         yield from pearls(stage, state.ranked, buttons).values()
         spots = self._scene.readouts.spots(self._views.view(), state.layout)
@@ -113,8 +112,7 @@ class HintCard(TablePart):
 
     def _around(self) -> Iterator[Rect]:
         """Yield what it covers sooner: other pieces, one's own portrait, and what is to be read."""
-        x, y, r = self._state.layout.parlour.seal(high=self._scene.high_seal)
-        yield (x - r, y - r, 2 * r, 2 * r)
+        yield self._scene.seat_place(self._state.layout.viewer, self._state.layout).area
         yield from (around(one.home, self._stage.zones[one.zone].aspect) for one in self._stage.everything)
         yield from self._scene.readouts.spots(self._views.view(), self._state.layout).values()
         yield from self.marks(math.inf)

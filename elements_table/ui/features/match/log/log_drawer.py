@@ -32,10 +32,8 @@ BOTTOM: Final = 562.0
 """How far down it reaches, in units; buttons may cut it short."""
 LINE_PITCH, WIDEST, USUAL = 36.0, 56.0, 8
 """From line to line at least and at most; between them that so many have room."""
-COLUMNS, LOW_PITCH, LOW_ROWS, FOOT = 2, 28.0, 3, 4.0
-"""Of a sheet over a tall window's people, which lies on no card nor on the rail; what is clear below a last line."""
-FEW: Final = 4
-"""Where fewer lines have room one below the other, they stand in columns."""
+COLUMNS, LOW_PITCH, LOW_ROWS, FOOT, FEW = 2, 28.0, 3, 4.0, 4
+"""Of a sheet over a tall window's people; what is clear below a last line; fewer lines stand in columns."""
 APART: Final = 60.0
 """Between it and a button: the instruction stands there, two lines of it."""
 TAB: Final = (14.0, 72.0)

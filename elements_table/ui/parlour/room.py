@@ -251,7 +251,7 @@ def placing(
     """
     found = runs(art, parlour, size[0])
     top, bottom = _span(art, parlour, size[1], found)
-    key = (*look_colors, *size, parlour.width, parlour.height, pattern)
+    key = (*look_colors, *size, parlour.width, parlour.height, parlour.seats, pattern)
     paint = partial(_painted, art, look_colors, parlour, size, pattern, found)
     if is_kept:
         kept = partial(art.cached, disk=True)

@@ -225,7 +225,7 @@ class Display:
         That of the first picture of a start is kept on disk, unless it is large.
         """
         colors, _focus, pattern = clothed(look, self._settings)
-        key = (colors, pattern, self.size, self.scale, parlour.width, parlour.height)
+        key = (colors, pattern, self.size, self.scale, parlour.width, parlour.height, parlour.seats)
         if self._place is None or self._place[0] != key:
             if self._placing is None or self._placing[0] != key:
                 self._place = None  # or two would be held at once

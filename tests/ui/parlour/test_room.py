@@ -234,6 +234,8 @@ def test_the_place_is_kept_until_the_size_or_the_cloth_changes(driver: Driver) -
     first = display.place(look, where)
     assert display.place(look, where) is first
     assert display.place(look, parlour(*display.stage_size, 4, 2)) is first, "whoever looks"
+    assert display.place(look, parlour(*display.stage_size, 2, 0)) is not first, "rings keep off whoever sits there"
+    first = display.place(look, where)
     display.table()
     assert display.place(look, where) is first, "a menu over it changes nothing"
     assert display.place(registry().head("wuxing").look, where) is not first

@@ -237,7 +237,7 @@ class ViewBuilder:
             element_names=self._settings_file.settings.element_names,
             draft=state.draft,
             held=held.ref if held is not None else None,
-            aims=held is not None or (can_act and drags.stage.parted is not None) or leads(state.ranked),
+            aims=held is not None or drags.stage.parted is not None or leads(state.ranked),
             over=drags.over if can_act else None,
             peek=state.peek,
             kept=match.kept(viewer) if viewer is not None and not state.queue else None,

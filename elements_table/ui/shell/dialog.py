@@ -146,10 +146,13 @@ class SlipQuestion(Dialog):
         words = SLIP_PADDING + UNDER + len(self._head) * SLIP_TITLE + len(self._lines) * LINE + SLIP_GAP
         ticks: list[Button | Tick] = [*self._ticks]
         answers: list[Button | Tick] = [*self.buttons]
-        wide_each = max(painter.text_width(one.label, BODY, "semi") for one in (*ticks, *answers)) + INSIDE
+
+        def fits(ones: Sequence[Button | Tick]) -> bool:
+            return (max(painter.text_width(one.label, BODY, "semi") for one in ones) + INSIDE) * len(ones) <= inner
+
         rows = [[*ticks, *answers]]
-        if wide_each * len(rows[0]) > inner:
-            rows = [answers, ticks] if wide_each * len(answers) <= inner else [*([one] for one in answers), ticks]
+        if not fits(rows[0]):
+            rows = [answers, ticks] if fits(answers) else [*([one] for one in answers), ticks]
         h = words + (SLIP_BUTTON + SLIP_GAP) * sum(map(bool, rows)) + SLIP_PADDING - SLIP_GAP
         self.rect = (x, top + high + (place.s(BELOW) if place.is_tall else SLIP_PADDING) - h, w, h)
         lines = (Row(*row, height=SLIP_BUTTON, gap=SLIP_GAP) for row in rows)
@@ -157,9 +160,8 @@ class SlipQuestion(Dialog):
         self.focus.set([*ticks, *answers])
 
     def draw(self, canvas: Canvas) -> None:
-        x, y, _w, _h = self.rect
         draw_slip(canvas, self.rect)
-        x, y = x + SLIP_PADDING, y + SLIP_PADDING
+        x, y = (edge + SLIP_PADDING for edge in self.rect[:2])
         for i, line in enumerate(self._head):
             canvas.text(line, x, y + i * SLIP_TITLE, SLIP_SIZE, "serif", WRITTEN)
         for i, line in enumerate(self._lines):

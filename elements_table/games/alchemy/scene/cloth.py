@@ -228,8 +228,7 @@ class Cloth(Shown):
 
     def _thread(self, seat: int) -> None:
         """Draw an arrow from the card that asks to what somebody has."""
-        p = self.places
-        x, y, wide = p.at.asking
+        p, (x, y, wide) = self.places, self.places.at.asking
         towards = p.parlour.busts[seat].x
         side = (towards > p.parlour.x(x) + 1) - (towards < p.parlour.x(x) - 1)
         is_above = p.parlour.is_tall or not side

@@ -97,14 +97,19 @@ class LivingBusts:
             self._turned, self._relit = {}, {}
         elif all(lasts):
             self._change(sitters, *lasts)
-        self._sitters, self._on_rail, self._edge, self._poses = dict(sitters), on_rail, edge, None
+        self._sitters, self._on_rail, self._edge = dict(sitters), on_rail, edge
         self._is_over = is_over
         self.company.rest({seat: sitter.face.mood for seat, sitter in sitters.items()}, is_over=is_over)
+        self.let_go()
+        if canvas is not None and place is not None:
+            self._seats = {seat: _seat(canvas, place, sitter) for seat, sitter in sitters.items()}
+
+    def let_go(self) -> None:
+        """Keep no picture of anybody: where they sit is told anew."""
+        self._poses = None
         self._bodies.clear()
         self._pictures.clear()
         self._seats.clear()
-        if canvas is not None and place is not None:
-            self._seats = {seat: _seat(canvas, place, sitter) for seat, sitter in sitters.items()}
 
     def _change(self, sitters: Mapping[int, Sitter], turns: float, shines: float) -> None:
         """Let faces become others, and light come and go, from how both are seen now."""

@@ -332,11 +332,10 @@ def test_winning_and_losing_sound_unlike(driver: Driver, ear: Ear, phase: str, w
 
 
 def test_what_cannot_be_used_is_not_heard(driver: Driver, ear: Ear) -> None:
-    driver.app.navigator.push(Menu(driver.app))
-    driver.top.open_settings()
+    driver.app.navigator.go("new_game", "wuxing")
+    driver.key(pygame.K_o)
     driver.rest()
-    scroll = driver.top.focus.widgets[0]
-    assert isinstance(scroll, Scroll)
+    scroll = next(widget for widget in driver.top.focus.widgets if isinstance(widget, Scroll))
     x, y, w, _h = scroll.rect
     ear.names()
     driver.click(x + w / 2, y + 4)

@@ -212,7 +212,7 @@ def test_the_dealer_lends_a_hand_and_everybody_looks_at_the_pack(driver: Driver)
     while table.interludes.is_on or table.stage.moving():
         driver.step()
         poses = living.poses()
-        hands |= {seat for seat, pose in poses.items() if pose.hand.up}
+        hands |= {seat for seat, pose in poses.items() if pose.hand.up and not pose.hand.raised}  # others rest
         for seat, pose in poses.items():
             there = table.state.layout.width / 2 - busts[seat].x
             if pose.look.across * there > 0 or (abs(there) < busts[seat].size and pose.look.down > 0):

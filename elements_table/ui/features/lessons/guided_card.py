@@ -138,6 +138,7 @@ class CaptionCard(TablePart):
         if caption.dots and not parlour.is_tall:  # in a lesson only marks at the ruler count beside what is lit
             x, y, w, h = parlour.ruler()
             around = [rect for rect in around if meet(rect, (x - 4 * h, y - 3 * h, w + 8 * h, 7 * h))]
+            taken = [*taken, *parlour.column(3)]  # buttons come and go from step to step
         kept, least = place if is_same else None, 0.0 if parlour.is_tall else self._least_bar(caption)
         return slip_place(parlour, taken, high, around, kept=kept, scrolls=True, narrowest=least)
 

@@ -80,7 +80,7 @@ class TablePainter(TablePart):
         """Let go of every raster: the table is left."""
         self._base = self._cards = self._before = None
         self._fades.clear()
-        self.living.sit({})
+        self.living.let_go()
 
     def forget(self) -> None:
         """Let go of what a pointer or the focus has enlarged, and of old read-outs: others look."""

@@ -51,6 +51,8 @@ def draw_shown(canvas: Canvas, scene: Scene, shown: Sequence[str], names: Names,
     room = right - x - BESIDE * (split < len(shown)) - (wide[split - 1] if split else 0.0)
     steps = [width + APART for width in wide[: max(0, split - 1)]]
     close = {n: step for n, step in enumerate(steps) if "#" not in (shown[n][0], shown[n + 1][0])}
+    if sum(steps) - room > 0.9 * sum(close.values()):
+        close = dict(enumerate(steps))  # nothing else is left
     part = max(0.1, min(1.0, 1 - (sum(steps) - room) / sum(close.values()))) if close else 1.0
     for n, text in enumerate(shown):
         if n == split:

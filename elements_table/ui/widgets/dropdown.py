@@ -35,12 +35,13 @@ class Opener(Widget, ABC):
 
     def open(self) -> None:
         """Open the panel under the widget, or over it where there is more room."""
-        x, y, _w, h = self.rect
+        x, y, w, h = self.rect
         self.panel = panel = self.make_panel()
         _x, _y, wide, high = panel.rect
         below = y + h + GAP
         top = below if below + high <= self._window[1] - MARGIN else max(MARGIN, y - GAP - high)
-        panel.rect = (min(x, self._window[0] - MARGIN - wide), top, wide, high)
+        left = x + w - wide if x + w / 2 > self._window[0] / 2 else x  # away from the window's edge
+        panel.rect = (max(MARGIN, min(left, self._window[0] - MARGIN - wide)), top, wide, high)
         self.stale = True
 
     def close(self) -> None:

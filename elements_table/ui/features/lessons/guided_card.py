@@ -182,7 +182,7 @@ class CaptionCard(TablePart):
 
     def _has_title_beside(self, painter: Painter, caption: slip.Caption, wide: float) -> bool:
         left = wide - 2 * PAD - self._beside(caption)
-        left -= SIGN * (len(caption.buttons) - len(_words(caption))) + MARK * _marks(caption)
+        left -= SIGN * (len(caption.buttons) - len(_words(caption))) + _marked(caption)
         has_bar = _is_broad(wide) and (caption.buttons or _marks(caption))
         return bool(has_bar) and painter.text_width(caption.title, HEADLINE, "serif") < left
 
@@ -223,7 +223,7 @@ class CaptionCard(TablePart):
 
     def _place_buttons(self, caption: slip.Caption, rect: Rect) -> None:
         (x, _y, w, _h), pad = rect, _pad(rect[2])
-        left, right, top = x + pad + MARK * _marks(caption), x + w - pad, self._bar_top(caption, rect)
+        left, right, top = x + pad + _marked(caption), x + w - pad, self._bar_top(caption, rect)
         buttons = _words(caption)
         signs = [button for button in caption.buttons if button not in buttons]
         for sign in reversed(signs):
@@ -287,7 +287,7 @@ class CaptionCard(TablePart):
         if _is_broad(w):
             if self._title(caption) and self._has_title_beside(canvas, caption, w):
                 canvas.text(caption.title, at, middle, HEADLINE, "serif", theme.WRITTEN, "l")
-            at = min([x + w - pad, *(button.rect[0] for button in caption.buttons)]) - MARK * _marks(caption)
+            at = min([x + w - pad, *(button.rect[0] for button in caption.buttons)]) - _marked(caption)
         for n in range(_marks(caption)):
             _diamond(canvas, at + MARK * n, middle - 7.5, is_full=n < (caption.tries or 0))
         for state, left, at in self._dot_places(caption, rect):
@@ -329,6 +329,11 @@ def _words(caption: slip.Caption) -> list[Button]:
 
 def _marks(caption: slip.Caption) -> int:
     return 0 if caption.tries is None else max(MARKS, caption.tries)
+
+
+def _marked(caption: slip.Caption) -> float:
+    """Return how wide they are, with what is clear beside them."""
+    return MARK * _marks(caption) + (TIGHT if _marks(caption) else 0.0)
 
 
 def _diamond(canvas: Canvas, x: float, y: float, *, is_full: bool) -> None:

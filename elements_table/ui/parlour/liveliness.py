@@ -221,10 +221,8 @@ class Company:
         length = TURNS if self._looks_at is not None and seen.piece is None else FOLLOWS
         for seat, bust in self._busts.items():
             if (aim := self._aim(seat, bust)) != self._eyes[seat].end:
-                is_new, pace = (
-                    seen.piece is None and now < self._until + STAYS,
-                    manners().temper(self._names[seat]).pace,
-                )
+                is_new = seen.piece is None and now < self._until + STAYS
+                pace = manners().temper(self._names[seat]).pace
                 late = now + NOTES * pace * self._chances[seat].random() if is_new else now  # never all at once
                 self._eyes[seat] = self._eyes[seat].to(aim, late, length, out_quad)
                 self._turns[seat] = self._turns[seat].to(aim, late, FOLLOWS_LATER, out_quad)

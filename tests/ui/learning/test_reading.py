@@ -57,19 +57,24 @@ def test_the_longest_texts_have_about_sixty_letters_a_line(screen: pygame.Surfac
         assert max(full) <= 76, chapter.title
 
 
-def test_text_under_pictures_stands_in_two_columns_and_a_high_picture_beside_it(screen: pygame.Surface) -> None:
+@pytest.mark.parametrize("width", [960.0, 1160.0, 1500.0])
+@pytest.mark.usefixtures("screen")
+def test_text_under_pictures_stands_in_two_columns_and_a_high_picture_beside_it(width: float) -> None:
     measure, found = measuring(Art(1.0)), dict[str, int]()
     for game_id in registry():
         contents = Contents(read_book(game_id, registry()), registry())
         for chapter in contents.book.chapters:
-            page = ChapterPage(contents, chapter, 960.0, measure)
+            page = ChapterPage(contents, chapter, width, measure)
             spots = [pygame.FRect(box.rect) for box in page.boxes]
             for piece in page.text.pieces:
                 left, top = INSET + page.text_left + piece.left, page.text_top + piece.top
                 spots.append(pygame.FRect(left, top, page.text.width, piece.height))
             for one, other in combinations(spots, 2):
                 assert not one.colliderect(other), (game_id, chapter.title)
-            assert all(spot.right < 961 and spot.bottom < page.height + 1 for spot in spots), (game_id, chapter.title)
+            assert all(spot.right < width + 1 and spot.bottom < page.height + 1 for spot in spots), (
+                game_id,
+                chapter.title,
+            )
             second = [piece for piece in page.text.pieces if piece.left]
             if any(piece.block.kind == "heading" for piece in page.text.pieces[1:]):
                 assert second[0].block.kind == "heading", (game_id, chapter.title)

@@ -122,7 +122,7 @@ class ChapterPage:
         self.text_left, painters = 0.0, [contents.painter(name) for name in chapter.pictures]
         if second and [len(painter.proof.picture.lines) >= MANY for painter in painters] == [True]:
             foot, self.text_top = self._row([(1, painters[0])], (width - GAP) / 2, 0.0, measure) - GAP, 8.0
-            self.text_left, second = second, 0.0  # a high picture stands beside the text
+            self.text_left, second = (room + APART) / 2, 0.0  # a high picture stands beside the text
         else:
             foot = self._place(contents, chapter, measure)
             self.text_top = foot + (26.0 if self.boxes else 0.0)
